@@ -86,12 +86,13 @@ export async function emptyRect(rect: Rect): Promise<void> {
   await saved;
 }
 
-/** What pasted words are looked up in, with all rows as they are shown. */
+/** What pasted words are looked up in, with rows and columns as they are shown: nobody would see what came into a hidden column. */
 export function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
   const today = calendarDate(new Date());
+  const areShown = new Set(ground.columnIDs);
   return {
     rowIDs: ground.walk.filter(isRow).map(rowOf),
-    columns: shown.layout.columns,
+    columns: shown.layout.columns.filter(({ columnID }) => areShown.has(columnID)),
     groupOf: (rowID) => shown.entry('row', `row:${rowID}`)?.groupID,
     around: (columnID) => ({
       options: shown.entry('options', `options:${columnID}`) ?? [],

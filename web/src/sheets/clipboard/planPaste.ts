@@ -15,7 +15,7 @@ import type { Rect } from './range.ts';
 import { readValue } from './readValue.ts';
 
 export interface Sheet {
-  /** all rows as they are shown, and all columns, without the row names */
+  /** rows and columns as they are shown here, without the row names */
   rowIDs: readonly number[];
   columns: readonly OpenColumn[];
   groupOf(rowID: number): number | undefined;

@@ -1,0 +1,53 @@
+/** Pasting at the edges: past columns that are hidden, more than there is room for, what could not be saved, and the same again. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { head } from './support/drag.ts';
+import { cellOf, comeToColumn, pasteText } from './support/sheet-page.ts';
+
+let desk: Desk;
+let page: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  page = await desk.known('admin');
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  sheet = await desk.open(page);
+});
+
+const rows = () => (sheet.groups[0]?.rows ?? []).toSorted((one, next) => one.ordering - next.ordering);
+const rowID = () => rows()[0]?.rowID ?? 0;
+
+async function addText(name: string): Promise<number> {
+  const body = { sheetID: sheet.sheetID, name, columnTypeID: columnTypes.text };
+  return (await ask<{ columnID: number }>(page, 'POST', '/api/columns', body)).columnID;
+}
+
+async function textIn(columnID: number): Promise<string> {
+  const { columns } = await desk.read(page);
+  const cells = columns.find((column) => column.columnID === columnID)?.cells;
+  return cells?.find((cell) => cell.rowID === rowID())?.cellText?.text ?? '';
+}
+
+test('[CLIP-10] a table is pasted from column to column as they are shown, past one that is hidden', async () => {
+  const [one, hidden, two] = [await addText('One'), await addText('Hidden'), await addText('Two')];
+  await desk.open(page);
+  await comeToColumn(page, hidden);
+  await head(page, hidden).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide for me' }).click();
+  await head(page, hidden).waitFor({ state: 'detached' });
+  await comeToColumn(page, one);
+  await cellOf(page, rowID(), one).click();
+  await pasteText(page, 'left\tright');
+  await page.getByText('2 cells pasted').waitFor();
+  await expect.poll(() => textIn(one)).toBe('left');
+  expect(await Promise.all([textIn(hidden), textIn(two)])).toEqual(['', 'right']);
+});
