@@ -2,6 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf } from './support/sheet-page.ts';
 
@@ -48,4 +49,33 @@ test('[SCREEN-827] a date that was typed and not entered is offered back to who 
   expect(await back.evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))).toEqual([
     '2 Apr 2027',
   ]);
+});
+
+test('[CELL-53] a day that is chosen again is saved over what somebody else has made of the cell meanwhile', async () => {
+  const sheet = await desk.open(page);
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.date)?.columnID ?? 0;
+  const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  const cell = cellOf(page, rowID, columnID);
+  const set = (date: string) =>
+    ask(page, 'PUT', '/api/cells', { cell: { rowID, columnID, cellDate: { date } }, updateFields: ['date'] });
+  const box = page.getByRole('textbox', { name: 'Date', exact: true });
+  await set('2026-11-13');
+  await cell.filter({ hasText: '13 Nov 2026' }).waitFor();
+  await cell.click();
+  await box.waitFor();
+  await set('2026-11-20');
+  await cell.filter({ hasText: '20 Nov 2026' }).waitFor();
+  await page.getByRole('button', { name: '13 November 2026', exact: true }).click();
+  await box.waitFor({ state: 'detached' });
+  await cell.filter({ hasText: '13 Nov 2026' }).waitFor();
+  // Who only looked leaves what came.
+  await cell.click();
+  await box.waitFor();
+  await set('2026-11-25');
+  await cell.filter({ hasText: '25 Nov 2026' }).waitFor();
+  await box.press('Enter');
+  await box.waitFor({ state: 'detached' });
+  await cell.filter({ hasText: '25 Nov 2026' }).waitFor();
+  const dates = (await desk.read(page)).columns.find((column) => column.columnID === columnID)?.cells;
+  expect(dates?.find((one) => one.rowID === rowID)?.cellDate?.date).toBe('2026-11-25');
 });

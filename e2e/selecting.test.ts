@@ -212,3 +212,20 @@ test('[SCREEN-276] going over to another mode lets the selected rows go', async 
   await bar(ada).waitFor({ state: 'detached' });
   await ada.getByRole('region', { name: 'Delete rows' }).getByText('No rows selected yet').waitFor();
 });
+
+test('[CELL-53] Enter in the empty box of a date for all selected rows clears none of them', async () => {
+  const columnID = columnOf(columnTypes.date);
+  const rowIDs = [0, 1, 2].map((at) => rowAt(at).rowID);
+  for (const rowID of rowIDs) {
+    const cell = { rowID, columnID, cellDate: { date: '2031-03-09' } };
+    await ask(ben, 'PUT', '/api/cells', { cell, updateFields: ['date'] });
+  }
+  await selectThree();
+  await openFor(columnTypes.date, 'Date');
+  const field = ada.getByRole('textbox', { name: 'Date' });
+  await field.press('Enter');
+  await field.waitFor({ state: 'detached' });
+  const dates = (await desk.read(ben)).columns.find((column) => column.columnID === columnID)?.cells ?? [];
+  const left = dates.filter((cell) => rowIDs.includes(cell.rowID)).map((cell) => cell.cellDate?.date);
+  expect(left).toEqual(['2031-03-09', '2031-03-09', '2031-03-09']);
+});

@@ -19,7 +19,8 @@ addStyles(calendarStyles);
 export function DatePopup(props: EditorProps) {
   const { anchor, column, rowID, seed } = props;
   // What the cell shows while it is saved does not count as a change of one's own.
-  const [before] = useState(props.cell?.cellDate?.date ?? null);
+  const now = props.cell?.cellDate?.date ?? null;
+  const [before] = useState(now);
   const today = useToday();
   const shown = before ? formatDate(before) : '';
   const [typed, setTyped] = useState(seed ?? shown);
@@ -31,9 +32,17 @@ export function DatePopup(props: EditorProps) {
   const quiet = useQuietField();
   const popup = usePopupSave(place, [{ value: typed, before: shown, set: type }], props.onDone);
 
-  function save(date: string | null): void {
-    if (isForMany || date !== before) void popup.save({ date });
+  /** Who leaves the words as they were wants nothing; who chooses a day wants that one, whatever somebody else has made of the cell meanwhile. */
+  function choose(date: string | null): void {
+    if (isForMany || date !== now) void popup.save({ date });
     else popup.leave('stay');
+  }
+
+  function enter(): void {
+    if (typed === shown && (typed === '' || !isForMany)) popup.leave('stay');
+    else if (typed.trim() === '') choose(null);
+    else if (read) choose(read);
+    else setRefused(true);
   }
 
   function type(words: string): void {
@@ -56,9 +65,7 @@ export function DatePopup(props: EditorProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (typed.trim() === '') save(null);
-    else if (read) save(read);
-    else setRefused(true);
+    enter();
   }
 
   return (
@@ -90,19 +97,19 @@ export function DatePopup(props: EditorProps) {
         value={read ?? null}
         date={month}
         onDateChange={setMonth}
-        onChange={(date) => save(date)}
+        onChange={choose}
         ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
       />
       <div className={classes.foot}>
-        <Button variant="subtle" size="compact-sm" onClick={() => save(today)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => choose(today)}>
           Today
         </Button>
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
-          disabled={before === null && !isForMany}
-          onClick={() => save(null)}
+          disabled={now === null && !isForMany}
+          onClick={() => choose(null)}
         >
           Clear
         </Button>
