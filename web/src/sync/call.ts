@@ -54,6 +54,9 @@ function answered(): void {
 }
 
 const writeTimeoutMs = 30_000;
+/** Bytes that a slow line takes in a millisecond, and how long what is large may be on its way, which is less than the server waits for it. */
+const slowLine = 16;
+const mostOnTheWayMs = 80_000;
 const readTimeoutMs = 120_000;
 /** How long the answer to what takes long is waited for, before it is asked for again. Milliseconds. */
 export const longMs = 300_000;
@@ -88,16 +91,15 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   const by = isRead ? undefined : (input.by ?? pagePerson());
   if (by !== undefined) headers.set(personHeader, String(by));
   if (endpoint.takesKey) headers.set(keyHeader, input.key ?? newKey());
-  const request: RequestInit = {
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const onTheWayMs = Math.min(mostOnTheWayMs, Math.ceil((body?.length ?? 0) / slowLine));
+  return {
     method: endpoint.method,
     headers,
-    signal: input.signal ?? AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs),
+    signal: input.signal ?? AbortSignal.timeout(isRead ? readTimeoutMs : writeTimeoutMs + onTheWayMs),
+    ...(body === undefined ? {} : { body }),
   };
-  if (input.body !== undefined) {
-    headers.set('Content-Type', 'application/json');
-    request.body = JSON.stringify(input.body);
-  }
-  return request;
 }
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code);

@@ -107,3 +107,22 @@ test('[LIVE-41] an addition is handed back once nobody could know any more wheth
   expect((await edit()).answer.revision).toBe(6);
   expect(sent.map((one) => one.key === key)).toEqual([true, false, true, false]);
 });
+
+test('[SCREEN-869] the larger a change, the longer its answer is waited for', async () => {
+  const patience = vi.spyOn(AbortSignal, 'timeout');
+  const sendTexts = async (count: number) => {
+    const edits = Array.from({ length: count }, (_, at) => ({
+      rowID: 11 + at,
+      columnID: 21,
+      columnTypeID: 1 as const,
+      fields: { text: 'x'.repeat(100) },
+    }));
+    answers = [json(200, [])];
+    await sender({ mutation: changeCells, args: { edits }, confirmed })();
+    return patience.mock.lastCall?.[0] ?? 0;
+  };
+  expect(await sendTexts(1)).toBeLessThan(31_000);
+  // About 900 KB, which a line of 128 kbit/s takes for a minute.
+  expect(await sendTexts(5_000)).toBeGreaterThan(80_000);
+  patience.mockRestore();
+});
