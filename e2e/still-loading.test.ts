@@ -92,3 +92,22 @@ test('[SCREEN-826] a row’s card says of nothing that it is empty, and offers n
   await card.getByText('Words 80').first().waitFor();
   await card.getByRole('button', { name: 'Edit Words' }).waitFor();
 });
+
+test('[CELL-55] what is typed on a cell before its words have come is all in its editor', async () => {
+  await comeTo(ada, `row:${rowID(80)}`);
+  await cell(80).click();
+  await ada.keyboard.type('Helloo');
+  await ada.keyboard.press('Backspace');
+  release();
+  const box = ada.locator('textarea:focus');
+  await expect.poll(() => box.inputValue()).toBe('Hello');
+  await box.press('Enter');
+  await cell(80).getByText('Hello').waitFor();
+  await expect
+    .poll(() =>
+      ask<Sheet>(ada, 'GET', `/api/sheets/?sheetURL=${url}&includeGroupsRowsCells=true`).then(
+        ({ columns }) => columns[0]?.cells.find((one) => one.rowID === rowID(80))?.cellText?.text,
+      ),
+    )
+    .toBe('Hello');
+});

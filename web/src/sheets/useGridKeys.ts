@@ -3,13 +3,22 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { emptyChosen } from '#cells/editChosen.ts';
 import { playBannerAt } from '#cells/kinds/banner/playBanner.ts';
 import { openPopup } from '#screen/popups.ts';
-import { nameColumn, select, startEditing, useActive, type Place } from '#screen/active.ts';
+import {
+  isSamePlace,
+  nameColumn,
+  select,
+  startEditing,
+  stopEditing,
+  useActive,
+  type Editing,
+  type Place,
+} from '#screen/active.ts';
 import { useOwnLook } from '#screen/ownLook.ts';
 import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
 import { announce } from '#ui/announce.ts';
 import { isMac } from '#ui/keyNames.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
-import { isEditablePlace } from './focusGrid.ts';
+import { isEditablePlace, placeAt } from './focusGrid.ts';
 import { placeAfter, type Ground } from './moves.ts';
 
 const keyOfMove = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft' } as const;
@@ -49,6 +58,17 @@ function actOn(place: Place, event: KeyboardEvent): boolean {
   return true;
 }
 
+/** What is typed on a cell whose editor has yet to come, since what the cell holds is on its way, is what that begins with. */
+function typeAhead(place: Place, { seed }: Editing, { key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const at = target instanceof HTMLElement ? placeAt(target) : undefined;
+  if (!at || !isSamePlace(place, at) || ctrlKey || metaKey) return false;
+  if (key === 'Escape') stopEditing();
+  else if (seed !== undefined && key === 'Backspace') startEditing(place, seed.slice(0, -1));
+  else if (seed !== undefined && key.length === 1) startEditing(place, seed + key);
+  else return false;
+  return true;
+}
+
 /** The grid's `onKeyDown`. Keys of popups rise to the grid through React and are left alone. */
 export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Ground, isEditable: boolean) {
   useEffect(() => {
@@ -65,7 +85,11 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
   return (event: KeyboardEvent) => {
     const { place, editing } = useActive.getState();
     const { target } = event;
-    if (editing || !(target instanceof HTMLElement) || !scroller.current?.contains(target)) return;
+    if (!(target instanceof HTMLElement) || !scroller.current?.contains(target)) return;
+    if (editing) {
+      if (place && typeAhead(place, editing, event)) event.preventDefault();
+      return;
+    }
     const isWriting = target.closest('input:not([type=checkbox]), textarea') !== null;
     if (event.key === 'Escape' && !isWriting && letRowsGo()) event.preventDefault();
     if (!place || event.defaultPrevented) return;
