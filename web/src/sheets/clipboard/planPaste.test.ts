@@ -112,3 +112,10 @@ test('[CLIP-3] a name that is cut for a new row has no half of a character at it
   const { newRows } = planNewRows([[`${'x'.repeat(254)}😀`]], noLinks, 1, sheet);
   expect(newRows.map(({ name }) => name)).toEqual(['x'.repeat(254)]);
 });
+
+test('[CLIP-11] of a table that is far too large that is said', () => {
+  const table = Array.from({ length: 200_000 }, () => ['a']);
+  const { changes, newRows, troubles } = plan(table, { rowIDs: [11], columnIDs: [21] });
+  expect([changes, newRows]).toEqual([[], []]);
+  expect(troubles).toEqual([expect.stringContaining('too much at once')]);
+});

@@ -131,7 +131,7 @@ class Planner {
   }
 }
 
-const widthOf = (table: Table): number => Math.max(...table.map((cells) => cells.length));
+const widthOf = (table: Table): number => table.reduce((most, { length }) => Math.max(most, length), 0);
 
 /**
  * Reads a pasted table into a sheet: over the whole of a range that it fits into without a rest, as one value always does; else from its
