@@ -119,3 +119,12 @@ test('[CLIP-11] of a table that is far too large that is said', () => {
   expect([changes, newRows]).toEqual([[], []]);
   expect(troubles).toEqual([expect.stringContaining('too much at once')]);
 });
+
+test('[CLIP-12] nothing is pasted from a row on that is gone, and of a range the rows that are left are filled', () => {
+  const goneSheet = { ...sheet, groupOf: (rowID: number) => (rowID === 11 ? undefined : 1) };
+  const rect = { rowIDs: [11, 12], columnIDs: [21] };
+  const three = planPaste([['a'], ['b'], ['c']], noLinks, rect, goneSheet);
+  expect(three).toEqual({ changes: [], renames: [], newRows: [], troubles: ['What you chose was deleted.'] });
+  const two = planPaste([['a'], ['b']], noLinks, rect, goneSheet);
+  expect(two).toMatchObject({ changes: [text(12, 'b')], troubles: ['1 cell left out: the row was deleted.'] });
+});

@@ -87,6 +87,10 @@ class Planner {
 
   /** Puts words of the table, at its row and column, into a cell or a row's name. */
   put(rowID: number, columnID: number, words: string, [row, at]: readonly [number, number]): void {
+    if (this.#sheet.groupOf(rowID) === undefined) {
+      this.left.push('the row was deleted');
+      return;
+    }
     if (columnID === nameColumn) {
       const name = this.#name(words);
       if (name !== undefined) this.renames.push({ rowID, name });
@@ -154,7 +158,9 @@ export function planPaste(table: Table, linkAt: LinkAt, rect: Rect, sheet: Sheet
   const left = columnIDs.indexOf(rect.columnIDs[0] ?? nameColumn);
   const targets = columnIDs.slice(left, left + width);
   const [first = 0] = rect.rowIDs;
-  const groupID = sheet.groupOf(first) ?? 0;
+  const groupID = sheet.groupOf(first);
+  // While a browser asks whether a page may read the clipboard, somebody may delete what was chosen.
+  if (groupID === undefined) return { ...nothing, troubles: ['What you chose was deleted.'] };
   const below = sheet.rowIDs.slice(sheet.rowIDs.indexOf(first));
   const rowIDs = below.filter((rowID) => sheet.groupOf(rowID) === groupID).slice(0, table.length);
   targets.forEach((columnID, at) =>
