@@ -51,3 +51,17 @@ test('[CLIP-10] a table is pasted from column to column as they are shown, past 
   await expect.poll(() => textIn(one)).toBe('left');
   expect(await Promise.all([textIn(hidden), textIn(two)])).toEqual(['', 'right']);
 });
+
+test('[CELL-54] a text that is too long for its cell is cut, and that is said', async () => {
+  const columnID = await addText('Long');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await desk.open(page);
+  await comeToColumn(page, columnID);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), 'x'.repeat(32_773));
+  await cellOf(page, rowID(), columnID).dblclick();
+  const box = page.locator('textarea:focus');
+  await box.press('Control+v');
+  await page.getByText('There is room for 32,768 characters here. The rest was cut off.').waitFor();
+  await box.press('Enter');
+  await expect.poll(async () => (await textIn(columnID)).length).toBe(32_768);
+});

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { counted } from '#ui/counted.ts';
+import { tellCut } from '#ui/tellCut.ts';
 import { carryOut, wholeSheet } from '#sheets/clipboard/pasteCells.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { useLayout } from '#sync/openSheet.ts';
@@ -69,6 +70,7 @@ export function ReplacePopup({ anchor, onClose }: { anchor: HTMLElement; onClose
           maxLength={longest}
           value={by}
           onChange={(event) => setBy(event.currentTarget.value)}
+          onPaste={tellCut}
         />
         <p className={classes.note} role="status">
           {narrowed?.isWhole === true ? inWords(reach) : 'Still looking…'}
