@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { cellOf, comeToColumn, pasteText } from './support/sheet-page.ts';
+import { cellOf, comeToColumn, pasteText, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -64,4 +64,33 @@ test('[CELL-54] a text that is too long for its cell is cut, and that is said', 
   await page.getByText('There is room for 32,768 characters here. The rest was cut off.').waitFor();
   await box.press('Enter');
   await expect.poll(async () => (await textIn(columnID)).length).toBe(32_768);
+});
+
+test('[SCREEN-860] what could not be added is seen, tried again and discarded though its group is closed', async () => {
+  const { groupID = 0, name = '' } = sheet.groups[0] ?? {};
+  const box = page.getByLabel(`New row in ${name}`, { exact: true });
+  await box.focus();
+  // Half of an emoji, which the server refuses; no key types it.
+  await box.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Sunny \ud83c');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await box.press('Enter');
+  await page.getByText('was not saved').waitFor();
+  await page.locator(`[data-line="title:${groupID}"] button[aria-expanded]`).click();
+  await page.getByText('was not saved').waitFor({ state: 'detached' });
+  const chip = page.getByRole('button', { name: '1 unsaved change' });
+  const popup = page.getByRole('dialog', { name: 'Not saved' });
+  await chip.click();
+  await popup.getByText('was not saved').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/rows'));
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  expect((await again).status()).toBe(400);
+  await chip.click();
+  await popup.getByRole('button', { name: 'Discard' }).click();
+  await popup.waitFor({ state: 'detached' });
+  await chip.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
+  await page.locator(`[data-line="title:${groupID}"] button[aria-expanded]`).click();
 });

@@ -1,20 +1,34 @@
-/** Says how many changes wait to be saved. */
+/** Says how many changes wait to be saved, and what of the sheet could not be. */
 import { useTroubledAdditions } from '#sync/additions.ts';
 import { useUnsaved } from '#sync/openSheet.ts';
 import { counted } from '#ui/counted.ts';
+import { Later, lazily } from '#ui/lazily.tsx';
 import classes from './SheetView.module.css';
+
+const Words = ({ words }: { words: string }) => (
+  <span className={classes.unsaved} data-waiting>
+    {words}
+  </span>
+);
+
+const TroubledChip = lazily(async () => (await import('./TroubledChip.tsx')).TroubledChip, Later, {
+  isSoon: true,
+  Waiting: Words,
+});
 
 export function UnsavedChip() {
   const { count, isWaiting } = useUnsaved();
   const troubled = useTroubledAdditions();
-  const total = count + troubled;
+  const words = counted(count + troubled, 'unsaved change');
 
   // A change on its way is saved in a moment, which needs no words; one that takes long appears by the stylesheet's delay.
   return (
     <span role="status">
-      {total > 0 ? (
-        <span className={classes.unsaved} data-waiting={isWaiting || troubled > 0 || undefined}>
-          {counted(total, 'unsaved change')}
+      {troubled > 0 ? (
+        <TroubledChip words={words} />
+      ) : count > 0 ? (
+        <span className={classes.unsaved} data-waiting={isWaiting || undefined}>
+          {words}
         </span>
       ) : null}
     </span>

@@ -3,9 +3,12 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { offerBack } from '#ui/offerBack.tsx';
 import { appStore } from '#ui/stores.ts';
+import { useSheetStatus } from './currentSheet.ts';
 
 export interface Addition {
   id: number;
+  /** the sheet that it is added to, as which alone it can be tried again; undefined for none */
+  sheetID: number | undefined;
   /** where it is added, such as `rows:12` */
   queue: string;
   name: string;
@@ -52,7 +55,9 @@ async function attempt({ id, gone, send }: Addition): Promise<void> {
 /** Starts saving something new. It stays listed until it is saved or discarded, or its place is `gone`. */
 export function addNamed(queue: string, name: string, send: () => Promise<unknown>, gone?: Gone): void {
   const id = useStore.getState().lastID + 1;
-  const added: Addition = { id, queue, name, trouble: undefined, send, gone };
+  const { status } = useSheetStatus.getState();
+  const sheetID = status.is === 'open' ? status.sheetID : undefined;
+  const added: Addition = { id, sheetID, queue, name, trouble: undefined, send, gone };
   useStore.setState(({ additions }) => ({ additions: [...additions, added], lastID: id }));
   void attempt(added);
 }
@@ -60,9 +65,12 @@ export function addNamed(queue: string, name: string, send: () => Promise<unknow
 export const retryAddition = (addition: Addition): void => void attempt(addition);
 export const discardAddition = (addition: Addition): void => remove(addition.id);
 
+/** Some of what is on its way or in trouble, oldest first. */
+export const useAdditionsThat = (isMeant: (addition: Addition) => boolean): Addition[] =>
+  useStore(useShallow(({ additions }) => additions.filter(isMeant)));
+
 /** What is on its way or in trouble in one queue, oldest first. */
-export const useAdditions = (queue: string): Addition[] =>
-  useStore(useShallow(({ additions }) => additions.filter((addition) => addition.queue === queue)));
+export const useAdditions = (queue: string): Addition[] => useAdditionsThat((addition) => addition.queue === queue);
 
 const countTroubled = ({ additions }: { additions: readonly Addition[] }): number =>
   additions.filter((addition) => addition.trouble !== undefined).length;
