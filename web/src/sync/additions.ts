@@ -79,10 +79,10 @@ const countTroubled = ({ additions }: { additions: readonly Addition[] }): numbe
 export const useTroubledAdditions = (): number => useStore(countTroubled);
 export const hasTroubledAdditions = (): boolean => countTroubled(useStore.getState()) > 0;
 
-/** Hands out the names of those that failed, of these queues or of any, and discards them. */
+/** Hands out the words of those that failed, of these queues or of any, and discards them. */
 export function takeTroubled(queues?: readonly string[]): string[] {
   const isTaken = ({ queue, trouble }: Addition) => trouble !== undefined && (queues?.includes(queue) ?? true);
   const taken = useStore.getState().additions.filter(isTaken);
   useStore.setState(({ additions }) => ({ additions: additions.filter((addition) => !isTaken(addition)) }));
-  return taken.map(({ name }) => name);
+  return taken.map(({ gone, name }) => gone?.words ?? name);
 }
