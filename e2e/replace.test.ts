@@ -2,6 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
 
@@ -95,4 +96,15 @@ test('[SCREEN-765] a visitor searches and replaces nothing', async () => {
   await searchBox(visitor).fill('300');
   await visitor.getByRole('button', { name: 'Next match' }).waitFor();
   await expect.poll(() => visitor.getByRole('button', { name: 'Replace', exact: true }).count()).toBe(0);
+});
+
+test('[SCREEN-862] words that nothing could be replaced by are offered back', async () => {
+  const words = 'x'.repeat(1_000);
+  const long = 'okapi '.repeat(40);
+  await ask(page, 'PUT', '/api/cells/many', { cells: [{ rowID: rowIDs[4], columnID, cellText: { text: long } }] });
+  await search('okapi');
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await popup().getByLabel('Replace with').fill(words);
+  await popup().getByRole('button', { name: 'Replace all' }).click();
+  await expect.poll(() => page.getByLabel('What you wrote').first().inputValue()).toBe(words);
 });

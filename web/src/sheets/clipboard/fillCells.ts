@@ -50,7 +50,7 @@ export async function fillRows(chosen: Rect, rowIDs: readonly number[], isAbove:
     return cell?.address === undefined ? undefined : cell;
   };
   const rect = { rowIDs, columnIDs: from.columnIDs };
-  carryOut(sheet, planPaste(table, linkAt, rect, groundOf(sheet, ground)), 'filled', '');
+  void carryOut(planPaste(table, linkAt, rect, groundOf(sheet, ground)), 'filled');
 }
 
 /** Fills the chosen cells with what the first row of them has, or where there is no other row, with what the row above has in its group. */

@@ -120,7 +120,7 @@ function inWords(deed: Deed, rows: number, names: number, cells: number): string
 /** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
 export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
   const sheet = text === '' ? undefined : await wholeSheet();
-  if (sheet) carryOut(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)), 'pasted', text);
+  if (sheet) carryOutPaste(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)), text);
 }
 
 /** Whether words are more than one new row's name. */
@@ -129,39 +129,48 @@ export const isTable = (text: string): boolean => /[\t\r\n]/.test(text.trimEnd()
 /** Makes a row of each line that was pasted into the box for new rows of a group. */
 export async function pasteNewRows(text: string, html: string, groupID: number, ground: Ground): Promise<void> {
   const sheet = await wholeSheet();
-  if (sheet)
-    carryOut(sheet, planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)), 'pasted', text);
+  if (sheet) carryOutPaste(sheet, planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)), text);
 }
 
 /** What is said of the rest of a paste that waited for its new rows. */
 const wasLeft = 'You left the sheet before its new rows were there. Please paste into the rows above them again.';
 
-/** Does what was planned: adds the rows, then changes the cells and names, as one step of Undo. `words` are those that it was planned of. */
-export function carryOut(sheet: LiveSheet, plan: Plan, deed: Deed, words: string): void {
-  const { newRows, troubles } = plan;
-  const isSome = newRows.length + plan.changes.length + plan.renames.length > 0;
+/** Says what of a plan was left out. Whether there is anything to be done. */
+function tellLeftOut({ changes, newRows, renames, troubles }: Plan, deed: Deed): boolean {
+  const isSome = newRows.length + changes.length + renames.length > 0;
   if (troubles.length > 0) notifyError(partly(isSome, deed), new Error(troubles.join(' ')));
-  if (!isSome) return;
+  return isSome;
+}
+
+/** Changes the cells and names that were planned, as one step of Undo. Resolves to whether any of that was saved, or there was nothing to. */
+export async function carryOut(plan: Plan, deed: Deed): Promise<boolean> {
+  return tellLeftOut(plan, deed) ? changeAll(plan, [], deed) : plan.troubles.length === 0;
+}
+
+/** The same for what was pasted, with the rows that it adds, which come first. `words` are those that it was planned of. */
+function carryOutPaste(sheet: LiveSheet, plan: Plan, words: string): void {
+  const { newRows } = plan;
   const [first] = newRows;
   if (!first) {
-    void changeAll(plan, [], deed);
+    void carryOut(plan, 'pasted');
     return;
   }
+  tellLeftOut(plan, 'pasted');
   // Listed under the group until they are there, and kept where they could not be added.
   const send = async () => {
     const left: string[] = [];
     const rowIDs = await saveRows(newRows, (why) => left.push(why));
-    if (left.length > 0) notifyError(partly(true, deed), new Error(leftOutInWords(left).join(' ')));
+    if (left.length > 0) notifyError(partly(true, 'pasted'), new Error(leftOutInWords(left).join(' ')));
     // Another one that is open by then would take the rest, and its Undo.
-    if (currentSheet() === sheet) void changeAll(plan, rowIDs, deed);
-    else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, deed), new Error(wasLeft));
+    if (currentSheet() === sheet) void changeAll(plan, rowIDs, 'pasted');
+    else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, 'pasted'), new Error(wasLeft));
   };
   const title = 'Nothing was pasted: the group was deleted';
   addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), send, { title, words });
 }
 
-/** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. */
-async function changeAll({ changes, renames }: Plan, rowIDs: readonly number[], deed: Deed): Promise<void> {
+/** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. Whether any of it was saved. */
+async function changeAll({ changes, renames }: Plan, rowIDs: readonly number[], deed: Deed): Promise<boolean> {
   const refused: RefusedChange[] = [];
   const saving: Promise<boolean>[] = [];
   const step = undoStack.together(() => {
@@ -172,10 +181,11 @@ async function changeAll({ changes, renames }: Plan, rowIDs: readonly number[], 
   const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
   void offerUndo(inWords(deed, rowIDs.length, renames.length, changes.length), step, saved);
   const isSaved = await saved;
-  if (refused.length === 0) return;
+  if (refused.length === 0) return isSaved;
   const reasons = leftOutInWords(refused.map(({ why }) => why));
   notifyError(partly(isSaved, deed), new Error(reasons.join(' ')));
   if (isSaved) {
     void offerUndo(inWords(deed, rowIDs.length, renames.length, changes.length - refused.length), step, saved);
   }
+  return isSaved;
 }

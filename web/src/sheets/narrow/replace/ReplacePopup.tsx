@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { counted } from '#ui/counted.ts';
+import { offerBackUnless } from '#ui/offerBack.tsx';
 import { tellCut } from '#ui/tellCut.ts';
 import { carryOut, wholeSheet } from '#sheets/clipboard/pasteCells.ts';
 import { showRow } from '#sheets/lookAt.ts';
@@ -23,19 +24,20 @@ function inWords({ cells, chosen, names }: Reach): string {
   return `${written === '' ? 'Nothing here is written.' : `In ${written}.`}${left}`;
 }
 
-/** Resolves to whether all of it could be replaced. */
-async function replaceIn(places: readonly Found[], by: string): Promise<boolean> {
+/** Resolves to whether all of it can be replaced, and whether any of it was saved. */
+async function replaceIn(places: readonly Found[], by: string): Promise<{ isWhole: boolean; saved: Promise<boolean> }> {
   const { search } = useNarrow.getState().criteria;
   const sheet = await wholeSheet();
-  if (!sheet) return false;
+  if (!sheet) return { isWhole: false, saved: Promise.resolve(false) };
   const plan = planReplace(sheet.shown.layout.columns, sourceOf(sheet.shown), places, search, by);
-  carryOut(sheet, plan, 'changed', by);
-  return plan.troubles.length === 0;
+  return { isWhole: plan.troubles.length === 0, saved: carryOut(plan, 'changed') };
 }
 
-/** Then the sheet is shown as it is: rows that vanish because they were changed look as if they were gone. */
+/** Then the sheet is shown as it is: rows that vanish because they were changed look as if they were gone. The popup with the words is closed by then. */
 async function replaceAll(narrowed: Narrowed, by: string, isAllWritten: boolean): Promise<void> {
-  if ((await replaceIn(placesFound(narrowed), by)) && isAllWritten) setCriteria({ search: '' });
+  const { isWhole, saved } = await replaceIn(placesFound(narrowed), by);
+  if (isWhole && isAllWritten) setCriteria({ search: '' });
+  void offerBackUnless(saved, by);
 }
 
 /** The match that the search has come to, or its first; then the next one is shown. */
