@@ -94,3 +94,11 @@ test('[SCREEN-860] what could not be added is seen, tried again and discarded th
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
   await page.locator(`[data-line="title:${groupID}"] button[aria-expanded]`).click();
 });
+
+test('[UNDO-29] names that are pasted over themselves are nothing to be taken back', async () => {
+  await page.locator(`[data-line="row:${rowID()}"]`).getByRole('rowheader').click();
+  await pasteText(page, `${rows()[0]?.name}\n${rows()[1]?.name}`);
+  await page.keyboard.press('Control+z');
+  await page.getByText('Nothing to undo').waitFor({ state: 'attached' });
+  expect(await page.getByText(/rows renamed/).count()).toBe(0);
+});

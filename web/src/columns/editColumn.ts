@@ -44,7 +44,7 @@ export function restrictColumn(columnID: number, accessRestrictions: AccessRestr
     accessRestrictions,
     (to) => setAccess(columnID, column()?.accessRestrictions, to),
   );
-  if (step) void offerUndo(`“${isolated(column()?.name ?? '')}” ${nowSeen[accessRestrictions]}`, step, saved);
+  void offerUndo(`“${isolated(column()?.name ?? '')}” ${nowSeen[accessRestrictions]}`, step, saved);
 }
 
 /** What was just for its creator is never shown in public by one call, so taking such a change back to there takes two. */

@@ -31,7 +31,7 @@ export function hideGroupFromPublic(groupID: number, hideFromPublic: boolean): v
     (isHidden) => saveEdit(mutations.hideGroup, { groupID, hideFromPublic: isHidden }),
   );
   const words = hideFromPublic ? 'is hidden from public' : 'is visible in public';
-  if (step) void offerUndo(`“${isolated(group()?.name ?? '')}” ${words}`, step, saved);
+  void offerUndo(`“${isolated(group()?.name ?? '')}” ${words}`, step, saved);
 }
 
 /** Deletes a group, or brings it back with the rows that it had; it shows when it has come. */

@@ -76,7 +76,7 @@ export function moveRows(rowIDs: readonly number[], groupID: number): void {
   });
   const words = `${counted(moves.length, 'row')} moved to “${isolated(group.name)}”`;
   announce(words, saved);
-  if (step) void offerUndo(words, step, saved);
+  void offerUndo(words, step, saved);
 }
 
 /** Moves a row by a step. Past the end of its group it goes on into the next one, which is returned. */

@@ -70,15 +70,17 @@ export function offerWhileUndoable(words: string, steps: readonly Step[], takeBa
   return hide;
 }
 
-/** Says what was done and offers to take just that back, whatever was done after it. What is refused is taken back already. */
+/**
+ * Says what was done and offers to take just that back, whatever was done after it. What is refused is taken back already; without a step
+ * nothing was changed.
+ */
 export async function offerUndo(words: string, step: Step | undefined, saved: Promise<boolean>): Promise<void> {
-  const hide = offerWhileUndoable(words, step ? [step] : [], () => {
-    if (step) take(() => undoStack.undo(step), verbs.undo);
-  });
+  if (!step) return;
+  const hide = offerWhileUndoable(words, [step], () => take(() => undoStack.undo(step), verbs.undo));
   if (!(await saved)) hide();
 }
 
 /** Says what was added, and offers to take it away again; of a sheet that was left meanwhile, which has no step, nothing is said. */
 export function offerToTakeAway(words: string, step: Step | undefined): void {
-  if (step) void offerUndo(words, step, Promise.resolve(true));
+  void offerUndo(words, step, Promise.resolve(true));
 }

@@ -173,19 +173,21 @@ function carryOutPaste(sheet: LiveSheet, plan: Plan, words: string): void {
 async function changeAll({ changes, renames }: Plan, rowIDs: readonly number[], deed: Deed): Promise<boolean> {
   const refused: RefusedChange[] = [];
   const saving: Promise<boolean>[] = [];
+  const shown = currentSheet()?.shown;
+  const renamed = renames.filter(({ name, rowID }) => shown?.entry('row', `row:${rowID}`)?.name !== name);
   const step = undoStack.together(() => {
     if (rowIDs.length > 0) recordAdded(rowIDs);
-    if (renames.length > 0) saving.push(renameRows(renames));
+    if (renamed.length > 0) saving.push(renameRows(renamed));
     if (changes.length > 0) saving.push(editCells(changes, (more) => refused.push(...more)));
   });
   const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
-  void offerUndo(inWords(deed, rowIDs.length, renames.length, changes.length), step, saved);
+  void offerUndo(inWords(deed, rowIDs.length, renamed.length, changes.length), step, saved);
   const isSaved = await saved;
   if (refused.length === 0) return isSaved;
   const reasons = leftOutInWords(refused.map(({ why }) => why));
   notifyError(partly(isSaved, deed), new Error(reasons.join(' ')));
   if (isSaved) {
-    void offerUndo(inWords(deed, rowIDs.length, renames.length, changes.length - refused.length), step, saved);
+    void offerUndo(inWords(deed, rowIDs.length, renamed.length, changes.length - refused.length), step, saved);
   }
   return isSaved;
 }
