@@ -161,3 +161,22 @@ test('[SCREEN-206] whoever offers to take a step back hears when that cannot be 
   stack.clear();
   expect(gone.at(-1)).toBe('fifth');
 });
+
+test('[UNDO-30] what is taken back while something new is on its way can be done again once that is there', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'one' });
+  edit({ b: 'two' });
+  stack.undo();
+  // A row is asked for here, which ends what could be done again, and comes later.
+  const { undone } = stack;
+  stack.undo();
+  values.set('row', 'there');
+  const row = { name: 'row', read: () => values.get('row'), before: '', after: 'there' };
+  stack.record(
+    stepOf([row], async () => true),
+    Promise.resolve(true),
+    undone,
+  );
+  expect([stack.redo().did, values.get('a'), values.get('b')]).toEqual(['all', 'one', '']);
+  expect(stack.redo().did).toBe('nothing');
+});

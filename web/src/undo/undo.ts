@@ -78,19 +78,27 @@ export class UndoStack {
   /** what is recorded while several things are done as one */
   #gathered: { step: Step; saved: Promise<boolean> }[] | undefined;
 
-  /** Remembers what was done. `saved` tells whether the server took it; what it refuses was never done. */
-  record(step: Step, saved: Promise<boolean>): void {
+  /** What could be done again just now, for what is begun now and recorded later. */
+  get undone(): readonly Step[] {
+    return [...this.#undone];
+  }
+
+  /**
+   * Remembers what was done. `saved` tells whether the server took it; what it refuses was never done. `undone` is what could be done again when it
+   * was begun, and can't any more; what was taken back while it was on its way still can.
+   */
+  record(step: Step, saved: Promise<boolean>, undone = this.undone): void {
     if (this.#gathered) {
       this.#gathered.push({ step, saved });
       return;
     }
     this.#setDone([...this.#done, step].slice(-mostSteps));
-    this.#undone = [];
+    this.#undone = this.#undone.filter((other) => !undone.includes(other));
     void this.#keepIfSaved(step, saved);
   }
 
-  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. */
-  together(work: () => void): Step | undefined {
+  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. `undone` as for `record`. */
+  together(work: () => void, undone = this.undone): Step | undefined {
     const gathered: { step: Step; saved: Promise<boolean> }[] = [];
     this.#gathered = gathered;
     try {
@@ -101,7 +109,7 @@ export class UndoStack {
     const [first] = gathered;
     if (!first) return undefined;
     const step = gathered.length === 1 ? first.step : stepOfMany(gathered.map((one) => one.step));
-    this.record(step, anyOf(gathered.map((one) => one.saved)));
+    this.record(step, anyOf(gathered.map((one) => one.saved)), undone);
     return step;
   }
 

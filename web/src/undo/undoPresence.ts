@@ -33,8 +33,8 @@ function isThere(things: Things, id: number): boolean {
   return options?.some((option) => option.multiChoiceOptionID === id) ?? false;
 }
 
-/** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` tells whether the server took that. */
-export function recordPresence(now: boolean, things: Things, saved: Promise<boolean>): Step {
+/** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` and `undone` are those of `UndoStack.record`. */
+export function recordPresence(now: boolean, things: Things, saved: Promise<boolean>, undone?: readonly Step[]): Step {
   const { ids, isUntouched, set } = things;
   const parts = ids.map((id): Presence => ({
     id,
@@ -50,7 +50,7 @@ export function recordPresence(now: boolean, things: Things, saved: Promise<bool
       isToBeThere(to),
     );
   const step = stepOf(parts, write, isToBeThere);
-  undoStack.record(step, saved);
+  undoStack.record(step, saved, undone);
   return step;
 }
 
@@ -60,5 +60,6 @@ export function recordPresence(now: boolean, things: Things, saved: Promise<bool
  */
 export function addingHere(): (added: Things) => Step | undefined {
   const sheet = currentSheet();
-  return (added) => (currentSheet() === sheet ? recordPresence(true, added, Promise.resolve(true)) : undefined);
+  const { undone } = undoStack;
+  return (added) => (currentSheet() === sheet ? recordPresence(true, added, Promise.resolve(true), undone) : undefined);
 }

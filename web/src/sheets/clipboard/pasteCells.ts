@@ -13,7 +13,7 @@ import { addNamed } from '#sync/additions.ts';
 import { currentSheet, isRowLoaded } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { undoStack } from '#undo/undo.ts';
+import { undoStack, type Step } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { announce } from '#ui/announce.ts';
@@ -144,7 +144,7 @@ function tellLeftOut({ changes, newRows, renames, troubles }: Plan, deed: Deed):
 
 /** Changes the cells and names that were planned, as one step of Undo. Resolves to whether any of that was saved, or there was nothing to. */
 export async function carryOut(plan: Plan, deed: Deed): Promise<boolean> {
-  return tellLeftOut(plan, deed) ? changeAll(plan, [], deed) : plan.troubles.length === 0;
+  return tellLeftOut(plan, deed) ? changeAll(plan, deed) : plan.troubles.length === 0;
 }
 
 /** The same for what was pasted, with the rows that it adds, which come first. `words` are those that it was planned of. */
@@ -159,18 +159,29 @@ function carryOutPaste(sheet: LiveSheet, plan: Plan, words: string): void {
   // Listed under the group until they are there, and kept where they could not be added.
   const send = async () => {
     const left: string[] = [];
+    const { undone } = undoStack;
     const rowIDs = await saveRows(newRows, (why) => left.push(why));
     if (left.length > 0) notifyError(partly(true, 'pasted'), new Error(leftOutInWords(left).join(' ')));
     // Another one that is open by then would take the rest, and its Undo.
-    if (currentSheet() === sheet) void changeAll(plan, rowIDs, 'pasted');
+    if (currentSheet() === sheet) void changeAll(plan, 'pasted', { rowIDs, undone });
     else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, 'pasted'), new Error(wasLeft));
   };
   const title = 'Nothing was pasted: the group was deleted';
   addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), send, { title, words });
 }
 
+/** Rows that have come, and what could be done again when they were asked for. */
+interface Added {
+  rowIDs: readonly number[];
+  undone: readonly Step[];
+}
+
 /** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. Whether any of it was saved. */
-async function changeAll({ changes, renames }: Plan, rowIDs: readonly number[], deed: Deed): Promise<boolean> {
+async function changeAll(
+  { changes, renames }: Plan,
+  deed: Deed,
+  { rowIDs, undone }: Added = { rowIDs: [], undone: undoStack.undone },
+): Promise<boolean> {
   const refused: RefusedChange[] = [];
   const saving: Promise<boolean>[] = [];
   const shown = currentSheet()?.shown;
@@ -179,7 +190,7 @@ async function changeAll({ changes, renames }: Plan, rowIDs: readonly number[], 
     if (rowIDs.length > 0) recordAdded(rowIDs);
     if (renamed.length > 0) saving.push(renameRows(renamed));
     if (changes.length > 0) saving.push(editCells(changes, (more) => refused.push(...more)));
-  });
+  }, undone);
   const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
   void offerUndo(inWords(deed, rowIDs.length, renamed.length, changes.length), step, saved);
   const isSaved = await saved;

@@ -6,7 +6,7 @@ import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
-import { recordPresence } from '#undo/undoPresence.ts';
+import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { lookToKeep, presentLook } from './viewLook.ts';
 
@@ -18,12 +18,11 @@ const setView = ([viewID = 0]: readonly number[], isThere: boolean): Promise<boo
 
 /** Saves how the sheet is looked at under a name, and shows that view. Throws the `Refusal` of the call. */
 export async function saveAsView(sheetID: number, name: string, isShared: boolean): Promise<void> {
-  const sheet = currentSheet();
+  const remember = addingHere();
   const added = await saveAddition(mutations.addView, { sheetID, name, isShared, look: presentLook() });
-  // One that is open by now has views of its own.
-  if (!added || currentSheet() !== sheet) return;
-  recordPresence(true, { kind: 'view', ids: [added.viewID], set: setView }, Promise.resolve(true));
-  setOwnLook({ viewID: added.viewID });
+  // A sheet that is open by now instead has views of its own.
+  const step = added && remember({ kind: 'view', ids: [added.viewID], set: setView });
+  if (step) setOwnLook({ viewID: added.viewID });
 }
 
 export function renameView({ viewID }: View, name: string): void {
