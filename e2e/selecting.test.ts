@@ -6,6 +6,7 @@ import { readSheet as readFile } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { head } from './support/drag.ts';
 import { cellOf, comeToColumn, rowNamed, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -228,4 +229,22 @@ test('[CELL-53] Enter in the empty box of a date for all selected rows clears no
   const dates = (await desk.read(ben)).columns.find((column) => column.columnID === columnID)?.cells ?? [];
   const left = dates.filter((cell) => rowIDs.includes(cell.rowID)).map((cell) => cell.cellDate?.date);
   expect(left).toEqual(['2031-03-09', '2031-03-09', '2031-03-09']);
+});
+
+test('[SCREEN-863] the editor of a column of all selected rows closes where that column is deleted, and does not come back with it', async () => {
+  const body = { sheetID: sheet.sheetID, name: 'Short-lived', columnTypeID: columnTypes.status };
+  const { columnID } = await ask<{ columnID: number }>(ben, 'POST', '/api/columns', body);
+  await selectThree();
+  await bar(ada).getByRole('button', { name: 'Status', exact: true }).click();
+  await ada.getByRole('menuitem', { name: 'Short-lived', exact: true }).click();
+  const popup = ada.getByRole('dialog', { name: 'Short-lived' });
+  await popup.waitFor();
+  await ask(ben, 'DELETE', `/api/columns/${columnID}`);
+  await popup.waitFor({ state: 'detached' });
+  await ada.getByText('The column was deleted or hidden').waitFor();
+  await ask(ben, 'POST', `/api/columns/${columnID}/restore`, {});
+  await comeToColumn(ada, columnID);
+  await head(ada, columnID).waitFor();
+  expect(await popup.count()).toBe(0);
+  await ask(ben, 'DELETE', `/api/columns/${columnID}`);
 });

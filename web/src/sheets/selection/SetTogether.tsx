@@ -1,11 +1,13 @@
 /** Sets one column of all selected rows, with the editor of its cells. */
 import { Button, Menu } from '@mantine/core';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import { useMode } from '#screen/mode.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { notifyInfo } from '#ui/notify.ts';
 
 interface Props {
   /** what the kind of the columns is called, and its picture */
@@ -16,6 +18,13 @@ interface Props {
   rowIDs: readonly number[];
 }
 
+/** Says that the column is gone, where that is why its editor is. */
+function tellGone({ columnID }: OpenColumn): void {
+  const shown = currentSheet()?.shown;
+  if (!shown || shown.entry('column', `column:${columnID}`)) return;
+  notifyInfo('The column was deleted or hidden', 'What you had open about it was closed.');
+}
+
 /** What it changes goes to all selected rows for as long as it is open. */
 function Editor(props: { column: OpenColumn; rowIDs: readonly number[]; anchor: HTMLElement; onDone: () => void }) {
   const { anchor, column, rowIDs, onDone } = props;
@@ -24,6 +33,8 @@ function Editor(props: { column: OpenColumn; rowIDs: readonly number[]; anchor: 
     useMode.setState({ isTogether: true });
     return () => useMode.setState({ isTogether: false });
   }, []);
+  const atTheEnd = useEffectEvent(() => tellGone(column));
+  useEffect(() => () => atTheEnd(), []);
   return (
     <Suspense>
       <EditorOfKind
@@ -42,14 +53,20 @@ function Editor(props: { column: OpenColumn; rowIDs: readonly number[]; anchor: 
 export function SetTogether({ columns, Icon, kindName, rowIDs }: Props) {
   /** the button, while it has something open */
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [column, setColumn] = useState<OpenColumn>();
+  const [columnID, setColumnID] = useState<number>();
+  const column = columns.find((one) => one.columnID === columnID);
   const open = (which: OpenColumn | undefined) => {
     // Before the editor is drawn, which asks whom it is for.
     useMode.setState({ isTogether: true });
-    setColumn(which);
+    setColumnID(which?.columnID);
   };
+  // Somebody has deleted it. Should it come back, its editor does not.
+  if (columnID !== undefined && !column) {
+    setColumnID(undefined);
+    setAnchor(undefined);
+  }
   const close = () => {
-    setColumn(undefined);
+    setColumnID(undefined);
     setAnchor(undefined);
     anchor?.focus();
   };
