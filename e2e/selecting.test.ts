@@ -248,3 +248,19 @@ test('[SCREEN-863] the editor of a column of all selected rows closes where that
   expect(await popup.count()).toBe(0);
   await ask(ben, 'DELETE', `/api/columns/${columnID}`);
 });
+
+test('[SCREEN-864] of one selected row the editors of the bar show what it has, and clear it', async () => {
+  const columnID = columnOf(columnTypes.date);
+  const { name, rowID } = rowAt(0);
+  const cell = { rowID, columnID, cellDate: { date: '2031-03-07' } };
+  await ask(ben, 'PUT', '/api/cells', { cell, updateFields: ['date'] });
+  await comeToColumn(ada, columnID);
+  await cellOf(ada, rowID, columnID).filter({ hasText: '07 Mar 2031' }).waitFor();
+  await rowNamed(ada, name).hover();
+  await box(name).click();
+  await openFor(columnTypes.date, 'Date');
+  const field = ada.getByRole('textbox', { name: 'Date' });
+  await expect.poll(() => field.inputValue()).toBe('07 Mar 2031');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(() => cellOf(ben, rowID, columnID).innerText()).toBe('');
+});

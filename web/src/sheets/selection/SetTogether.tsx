@@ -2,6 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useRowChanges } from '#cells/changes.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import { useMode } from '#screen/mode.ts';
@@ -29,6 +30,8 @@ function tellGone({ columnID }: OpenColumn): void {
 function Editor(props: { column: OpenColumn; rowIDs: readonly number[]; anchor: HTMLElement; onDone: () => void }) {
   const { anchor, column, rowIDs, onDone } = props;
   const { Editor: EditorOfKind } = kindViews[column.columnTypeID];
+  const only = rowIDs.length === 1 ? rowIDs[0] : undefined;
+  useRowChanges(only ?? 0);
   useEffect(() => {
     useMode.setState({ isTogether: true });
     return () => useMode.setState({ isTogether: false });
@@ -38,8 +41,8 @@ function Editor(props: { column: OpenColumn; rowIDs: readonly number[]; anchor: 
   return (
     <Suspense>
       <EditorOfKind
-        // They may hold different things, so it begins with none of them.
-        cell={undefined}
+        // Several may hold different things, so it begins with none of them.
+        cell={only === undefined ? undefined : currentSheet()?.shown.cell(only, column.columnID)}
         column={column}
         rowID={rowIDs[0] ?? 0}
         seed={undefined}
