@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { head, title } from './support/drag.ts';
+import { boxOf, head, title } from './support/drag.ts';
 import { hold } from './support/banners.ts';
 import { cellOf, comeTo, comeToColumn, pasteText, seriousFindings } from './support/sheet-page.ts';
 
@@ -225,5 +225,25 @@ test('[SCREEN-824] so is what was pasted past the last row of a group that is de
   await title(ben, first.groupID).waitFor({ state: 'detached' });
   await release();
   await isGivenBack('Nothing was pasted', 'Renamed\nPasted one\nPasted two');
+  await restoreGroup(first.groupID);
+});
+
+test('[SCREEN-865] a column whose edge is dragged gets its width where the group of that edge is deleted meanwhile', async () => {
+  const { first } = firstGroups();
+  const columnID = columnOf(columnTypes.text);
+  const width = async () => (await desk.read(ben)).columns.find((one) => one.columnID === columnID)?.width ?? 0;
+  const before = await width();
+  await comeToColumn(ben, columnID);
+  const edge = ben.locator(`[data-line="head:${first.groupID}"] [data-column="${columnID}"] [data-resize]`);
+  const { x, y, width: broad, height } = await boxOf(edge);
+  const [from, down] = [x + broad / 2, y + height / 2];
+  await ben.mouse.move(from, down);
+  await ben.mouse.down();
+  await ben.mouse.move(from + 20, down, { steps: 2 });
+  await removeGroup(first.groupID);
+  await title(ben, first.groupID).waitFor({ state: 'detached' });
+  await ben.mouse.move(from + 40, down, { steps: 2 });
+  await ben.mouse.up();
+  await expect.poll(width).toBe(before + 40);
   await restoreGroup(first.groupID);
 });

@@ -17,18 +17,20 @@ export function ResizeEdge(props: {
     if (down.button !== 0) return;
     down.preventDefault();
     down.stopPropagation();
-    const edge = down.currentTarget;
-    edge.setPointerCapture(down.pointerId);
+    down.currentTarget.setPointerCapture(down.pointerId);
+    const off = new AbortController();
+    const { signal } = off;
     const widthAt = (x: number) => Math.max(least, width + x - down.clientX);
     const onMove = (move: globalThis.PointerEvent) => useResizing.setState({ columnID, width: widthAt(move.clientX) });
     const end = (up: globalThis.PointerEvent) => {
-      edge.removeEventListener('pointermove', onMove);
+      off.abort();
       useResizing.setState({ columnID: undefined });
       if (up.type === 'pointerup' && up.clientX !== down.clientX) props.onResize(widthAt(up.clientX));
     };
-    edge.addEventListener('pointermove', onMove);
-    edge.addEventListener('pointerup', end, { once: true });
-    edge.addEventListener('pointercancel', end, { once: true });
+    // The edge goes where somebody deletes its group, or the column, and would hear no end of it.
+    window.addEventListener('pointermove', onMove, { signal });
+    window.addEventListener('pointerup', end, { signal });
+    window.addEventListener('pointercancel', end, { signal });
   };
   return (
     <div className={classes.edge} aria-hidden onPointerDown={onPointerDown} onDoubleClick={props.onFit} data-resize />

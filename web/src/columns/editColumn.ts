@@ -23,10 +23,11 @@ export function renameColumn(columnID: number, name: string): void {
   void offerBackUnless(saved, name);
 }
 
-/** `pixels` may be any number; it is brought within what is allowed. It can be taken back. */
+/** `pixels` may be any number; it is brought within what is allowed. It can be taken back. Of a column that is gone nothing is changed. */
 export function resizeColumn(columnID: number, pixels: number): void {
   const read = () => currentSheet()?.shown.entry('column', `column:${columnID}`)?.width;
   const width = Math.round(Math.min(limits.columnWidth.max, Math.max(limits.columnWidth.min, pixels)));
+  if (read() === undefined) return;
   recordChange(read, width, (to) => saveEdit(mutations.resizeColumn, { columnID, width: to }));
 }
 
