@@ -41,3 +41,17 @@ test('[SCREEN-756] a name that one only stands in shows what others make of it, 
   expect(now.groups.find((one) => one.groupID === groupID)?.name).toBe('Renamed meanwhile');
   expect(now.columns.find((one) => one.columnID === columnID)?.name).toBe('Renamed, too');
 });
+
+test('[SCREEN-866] a description that the server refuses is offered back', async () => {
+  const field = ada.getByRole('textbox', { name: 'Description' });
+  await field.focus();
+  // Half of an emoji, which no key types.
+  await field.evaluate((area: HTMLTextAreaElement) => {
+    const words = 'For the summer \ud83c';
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, words);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await field.press('Enter');
+  await ada.getByText('Your change was not saved').waitFor();
+  await expect.poll(() => ada.getByLabel('What you wrote').first().inputValue()).toContain('For the summer');
+});

@@ -4,6 +4,7 @@ import * as mutations from '@marquee/contract/sheets-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordChange } from '#undo/undo.ts';
+import { offerBackUnless } from '#ui/offerBack.tsx';
 
 /** Undefined once another sheet is open: what is saved as its own is left is no step there. */
 function headOf(sheetID: number): OpenHead | undefined {
@@ -11,19 +12,17 @@ function headOf(sheetID: number): OpenHead | undefined {
   return head?.sheetID === sheetID ? head : undefined;
 }
 
-export const renameSheet = (sheetID: number, name: string): void =>
-  void recordChange(
-    () => headOf(sheetID)?.name,
-    name,
-    (to) => saveEdit(mutations.renameSheet, { sheetID, name: to }),
-  );
+export function renameSheet(sheetID: number, name: string): void {
+  const read = () => headOf(sheetID)?.name;
+  const { saved } = recordChange(read, name, (to) => saveEdit(mutations.renameSheet, { sheetID, name: to }));
+  void offerBackUnless(saved, name);
+}
 
-export const describeSheet = (sheetID: number, description: string): void =>
-  void recordChange(
-    () => headOf(sheetID)?.description,
-    description,
-    (to) => saveEdit(mutations.describeSheet, { sheetID, description: to }),
-  );
+export function describeSheet(sheetID: number, description: string): void {
+  const read = () => headOf(sheetID)?.description;
+  const write = (to: string) => saveEdit(mutations.describeSheet, { sheetID, description: to });
+  void offerBackUnless(recordChange(read, description, write).saved, description);
+}
 
 export const resizeRowNames = (sheetID: number, pixels: number): void =>
   void recordChange(

@@ -10,7 +10,7 @@ import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
-import { offerBack } from '#ui/offerBack.tsx';
+import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { counted } from '#ui/counted.ts';
@@ -77,7 +77,8 @@ export function changeOption(option: MultiChoiceOption, fields: Fields): Promise
 export function nameOption(option: MultiChoiceOption, typed: string): void {
   const name = typed.trim();
   if (name === '' || name === option.name) return;
-  if (orderOf(option.columnID)().includes(option.multiChoiceOptionID)) void changeOption(option, { name });
+  if (orderOf(option.columnID)().includes(option.multiChoiceOptionID))
+    void offerBackUnless(changeOption(option, { name }), name);
   else offerBack('The option was deleted while you were writing', name);
 }
 

@@ -8,6 +8,7 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { addingHere, recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
+import { offerBackUnless } from '#ui/offerBack.tsx';
 import { lookToKeep, presentLook } from './viewLook.ts';
 
 const viewNow = (viewID: number): View | undefined =>
@@ -27,7 +28,8 @@ export async function saveAsView(sheetID: number, name: string, isShared: boolea
 
 export function renameView({ viewID }: View, name: string): void {
   const read = () => viewNow(viewID)?.name;
-  void recordRename(read, name, (to) => saveEdit(mutations.changeView, { viewID, name: to }));
+  const saved = recordRename(read, name, (to) => saveEdit(mutations.changeView, { viewID, name: to }));
+  void offerBackUnless(saved, name);
 }
 
 /** Keeps in a view how the sheet is looked at now. */
