@@ -282,3 +282,19 @@ test('[SCREEN-853] from a board, too, Ctrl+K leads to a row, and to where a new 
     .poll(() => page.getByLabel('New group').evaluate((field) => field === document.activeElement))
     .toBe(true);
 });
+
+test('[SCREEN-867] Ctrl+K leads to where a row or a group is named, into a closed group and past a search', async () => {
+  const name = sheet.groups[0]?.name ?? '';
+  const isIn = (label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor();
+  await page.getByRole('button', { name: `Close ${name}` }).click();
+  await find('Add a row');
+  await option('Add a row').first().click();
+  await isIn(`New row in ${name}`);
+  const search = page.getByRole('textbox', { name: 'Search this sheet' });
+  await search.fill('nothing has these words');
+  await page.getByText('No rows match.').waitFor();
+  await find('Add a group');
+  await option('Add a group').click();
+  await isIn('New group');
+  expect(await search.inputValue()).toBe('');
+});

@@ -10,12 +10,14 @@ import { openComments } from '#comments/panel.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { useMayAddUsers } from '#members/useMayAddUsers.ts';
 import { useLoggedInUser } from '#people/session.ts';
-import { selectLine, useActive, type LineKey } from '#screen/active.ts';
+import { useActive } from '#screen/active.ts';
 import { closeBoard, openBoard, printScreen, useBoard } from '#screen/board.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { enterMode } from '#screen/mode.ts';
 import { showAllAgain, useOwnLook } from '#screen/ownLook.ts';
 import { openPopup } from '#screen/popups.ts';
+import { groupsShown } from '#screen/shownHere.ts';
+import { goToNewGroup, goToNewRow } from '#sheets/goToNew.ts';
 import { chooseView } from '#sheets/views/viewLook.ts';
 import { isActive } from '#sheets/narrow/criteria.ts';
 import { startSearching } from '#sheets/narrow/narrowBarShown.ts';
@@ -41,17 +43,11 @@ const command = (name: string, run: () => void, keys?: readonly string[]): Comma
   ...(keys ? { keys } : {}),
 });
 
-/** The group where the keyboard stands, or the first. */
+/** The group where the keyboard stands, or the first that is shown here. */
 function groupHere(groupIDs: readonly number[]): number | undefined {
   const [kind, id] = useActive.getState().place?.line.split(':') ?? [];
   const here = kind === 'row' ? currentSheet()?.shown.entry('row', `row:${Number(id)}`)?.groupID : Number(id);
-  return groupIDs.find((groupID) => groupID === here) ?? groupIDs[0];
-}
-
-/** Leads to where something new is named, out of a board too. */
-function writeIn(line: LineKey): void {
-  closeBoard();
-  selectLine(line);
+  return groupIDs.find((groupID) => groupID === here) ?? groupIDs.find(groupsShown()) ?? groupIDs[0];
 }
 
 const checkForNewer = 'Check for newer banners';
@@ -70,7 +66,7 @@ function useEditing(): Command[] {
       : [
           command('Add a row', () => {
             const groupID = groupHere(groupIDs);
-            if (groupID !== undefined) writeIn(`add:${groupID}`);
+            if (groupID !== undefined) goToNewRow(groupID);
           }),
           command('Add rows from FTP…', () => {
             const groupID = groupHere(groupIDs);
@@ -81,7 +77,7 @@ function useEditing(): Command[] {
             if (groupID !== undefined) openPopup('mediaPlan', { groupID });
           }),
         ]),
-    command('Add a group', () => writeIn('addGroup')),
+    command('Add a group', goToNewGroup),
     command('Add a column…', () => openPopup('addColumn', { groupID: undefined })),
     command('Import a file…', () => openPopup('importRows', {})),
     ...banners.map(({ columnID, name }) =>
