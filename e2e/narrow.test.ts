@@ -161,3 +161,27 @@ test('[SCREEN-833] a row in which somebody writes stays where it stands, while s
   await expect.poll(async () => (await order())[0]).toBe(second);
   await page.getByRole('button', { name: 'Clear the sort' }).click();
 });
+
+test('[NARROW-9] what is ticked in the popup of filters leaves it at its column', async () => {
+  const which = page.getByLabel('Show rows whose');
+  const open = () => page.getByRole('button', { name: /^Filter( \(\d\))?$/ }).click();
+  await open();
+  await which.selectOption({ label: 'Status' });
+  await page.getByRole('checkbox', { name: 'Live' }).click();
+  await which.selectOption({ label: 'Row name' });
+  await page.getByLabel('Contains').fill('a');
+  await page.keyboard.press('Escape');
+  // The first of two filters is shown, as nothing was chosen on this page yet.
+  await page.reload();
+  await page.getByRole('button', { name: 'Filter (2)' }).waitFor();
+  await open();
+  const status = await which.inputValue();
+  await page.getByRole('checkbox', { name: 'Approved' }).click();
+  await page.getByText(/^Filtered: .*Status is Live or Approved/).waitFor();
+  expect(await which.inputValue()).toBe(status);
+  for (const name of ['Live', 'Approved']) await page.getByRole('checkbox', { name }).click();
+  await page.getByText(/^Filtered: Row name contains/).waitFor();
+  expect(await which.inputValue()).toBe(status);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+});

@@ -31,7 +31,8 @@ export function FilterButton() {
   const isThere = chosen === 0 || columns.some((column) => column.columnID === chosen);
   const columnID = (isThere ? chosen : (filters[0]?.columnID ?? likeliest?.columnID)) ?? 0;
   return (
-    <Popover position="bottom-start" width={280} trapFocus returnFocus>
+    // What is ticked in it changes which filter is the first, and must not bring another column under the pointer.
+    <Popover position="bottom-start" width={280} trapFocus returnFocus onOpen={() => setChosen(columnID)}>
       <Popover.Target>
         <Button
           size="xs"
