@@ -28,3 +28,8 @@ test('[NARROW-10] words are replaced wherever they are held, whatever the capita
   expect(replaced('Summer', 'winter', 'x')).toBe('Summer');
   expect(replaced('Summer', ' ', 'x')).toBe('Summer');
 });
+
+test('[NARROW-11] a sigma is found and replaced in the middle of a word and at its end', () => {
+  expect(replaced('ΟΔΟΣ, οδός, ΟΔΟΣΗΜΟ', 'οδος', 'x')).toBe('x, x, xΗΜΟ');
+  expect(placeOf('ΟΔΟΣ', 'ο οδός')).toEqual({ from: 2, to: 6 });
+});

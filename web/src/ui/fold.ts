@@ -1,11 +1,11 @@
 /** Words brought to one form, so that capitals and accents make no difference when they are compared. */
 
-/** Letters that Unicode does not take apart into a plain letter and its accent. */
-const plain: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
+/** Letters that Unicode does not take apart into a plain letter and its accent, and one that is written otherwise where a word ends. */
+const plain: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' };
 
 /** Where the letters with accents are, of all scripts that have them. */
 const mayHaveAccents = /[\u00c0-\u1fff]/;
-const accentsAndOthers = /[\u0300-\u036fßøłđæœı]/g;
+const accentsAndOthers = /[\u0300-\u036fßøłđæœıς]/g;
 
 /** `Größe` as `grosse`. */
 export function fold(words: string): string {
