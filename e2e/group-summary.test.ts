@@ -184,3 +184,28 @@ test('[SCREEN-376] the days and the people of a group stand in its title, closed
   }
   await visitor.close();
 });
+
+test('[SCREEN-868] what can be done with a group stays under the pointer while others change what its title sums up', async () => {
+  const dates = sheet.columns.find((one) => one.columnTypeID === columnTypes.date);
+  const { groupID } = group();
+  // Where there is room for it.
+  await ada.setViewportSize({ width: 1900, height: 900 });
+  const deed = title(ada, groupID).getByRole('button', { name: 'Duplicate', exact: true });
+  const span = (page: Page) => title(page, groupID).getByText(/^\d+ \w{3} 2001 –/);
+  await title(ada, groupID)
+    .getByText(/\d+ \w{3}( \d{4})? – \d+ \w{3} \d{4}/)
+    .waitFor();
+  await deed.hover();
+  const before = await boxOf(deed);
+  const cell = { rowID: group().rows[0]?.rowID, columnID: dates?.columnID, cellDate: { date: '2001-01-05' } };
+  await ask(ben, 'PUT', '/api/cells', { cell, updateFields: ['date'] });
+  await span(ben).waitFor();
+  await cellOf(ada, cell.rowID ?? 0, cell.columnID ?? 0)
+    .filter({ hasText: '05 Jan 2001' })
+    .waitFor();
+  expect((await boxOf(deed)).x).toBe(before.x);
+  await ada.mouse.move(700, 880);
+  await span(ada).waitFor();
+  expect((await boxOf(deed)).x).not.toBe(before.x);
+  await ada.setViewportSize({ width: 1440, height: 900 });
+});

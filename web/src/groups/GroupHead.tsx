@@ -107,7 +107,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
             {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
           </div>
           {isEditable ? (
-            <span className={classes.controls}>
+            <span className={classes.controls} data-deeds>
               <CheckBox
                 label="Hide from public"
                 isChecked={group.hideFromPublic}

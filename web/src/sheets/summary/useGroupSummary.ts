@@ -19,6 +19,10 @@ const isOfCells = (keys: ReadonlySet<WatchKey> | 'all'): boolean =>
   keys.has('decisions') ||
   [...keys].some((key) => key.startsWith('cell:') || key.startsWith('options:'));
 
+/** Whether somebody is about to press what can be done with a group: it stands behind the summary, and moves with that. */
+const isAboutToPress = (groupID: number): boolean =>
+  document.querySelector(`[data-line="title:${groupID}"] [data-deeds]:hover`) !== null;
+
 /** Undefined until all cells have arrived, and for groups without rows. */
 export function useGroupSummary(groupID: number): Summary | undefined {
   const layout = useShownLayout();
@@ -31,7 +35,8 @@ export function useGroupSummary(groupID: number): Summary | undefined {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      waiting = undefined;
+      waiting = isAboutToPress(groupID) ? setTimeout(look, rest) : undefined;
+      if (waiting !== undefined) return;
       const sheet = currentSheet();
       if (!sheet?.isWhole || !rowIDs || rowIDs.length === 0) setSummary(undefined);
       else {
@@ -49,6 +54,6 @@ export function useGroupSummary(groupID: number): Summary | undefined {
       stop();
       clearTimeout(waiting);
     };
-  }, [rowIDs, columns, today]);
+  }, [groupID, rowIDs, columns, today]);
   return summary;
 }
