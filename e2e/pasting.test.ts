@@ -37,6 +37,19 @@ async function textIn(columnID: number): Promise<string> {
   return cells?.find((cell) => cell.rowID === rowID())?.cellText?.text ?? '';
 }
 
+/** Pastes a table as a spreadsheet would that has links in it: its words, and its lines as html. */
+const pasteTable = (of: Page, words: string, lines: readonly string[]): Promise<void> =>
+  of.evaluate(
+    ([text, html]) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      data.setData('text/html', html);
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    },
+    [words, `<table>${lines.map((line) => `<tr>${line}</tr>`).join('')}</table>`] as const,
+  );
+
 test('[CLIP-10] a table is pasted from column to column as they are shown, past one that is hidden', async () => {
   const [one, hidden, two] = [await addText('One'), await addText('Hidden'), await addText('Two')];
   await desk.open(page);
@@ -101,4 +114,31 @@ test('[UNDO-29] names that are pasted over themselves are nothing to be taken ba
   await page.keyboard.press('Control+z');
   await page.getByText('Nothing to undo').waitFor({ state: 'attached' });
   expect(await page.getByText(/rows renamed/).count()).toBe(0);
+});
+
+test('[CLIP-13] links of a pasted table stay with their words where cells are merged', async () => {
+  const addLink = async (name: string) => {
+    const body = { sheetID: sheet.sheetID, name, columnTypeID: columnTypes.link };
+    return (await ask<{ columnID: number }>(page, 'POST', '/api/columns', body)).columnID;
+  };
+  const text = await addText('Merged');
+  const [one, two] = [await addLink('One link'), await addLink('Another link')];
+  await desk.open(page);
+  await comeToColumn(page, text);
+  await cellOf(page, rowID(), text).click();
+  // The first column's two cells are one, so that the second line of the table begins with the second column.
+  await pasteTable(page, 'both\tA1\tB1\n\tA2\tB2', [
+    '<td rowspan="2">both</td><td><a href="https://a.test/1">A1</a></td><td><a href="https://b.test/1">B1</a></td>',
+    '<td><a href="https://a.test/2">A2</a></td><td><a href="https://b.test/2">B2</a></td>',
+  ]);
+  await page.getByText('6 cells pasted').waitFor();
+  const addresses = async () => {
+    const { columns } = await desk.read(page);
+    const second = rows()[1]?.rowID;
+    return [one, two].map((columnID) => {
+      const cells = columns.find((column) => column.columnID === columnID)?.cells;
+      return cells?.find((cell) => cell.rowID === second)?.cellHyperlink?.url;
+    });
+  };
+  await expect.poll(addresses).toEqual(['https://a.test/2', 'https://b.test/2']);
 });
