@@ -127,6 +127,30 @@ test('[SCREEN-390] it opens from the sheet’s options, a row’s card and Ctrl+
   await popup(ada).getByText('No changes yet').waitFor();
 });
 
+test('[HISTORY-11] older changes that do not come are not asked for over and over, but said, and asked for again by who wants them', async () => {
+  const groupID = sheet.groups[0]?.groupID ?? 0;
+  const rows = ['One', 'Two'].map((name) => ({ groupID, name, cells: [] }));
+  // What is one entry, and so too little to be a page.
+  for (let n = 0; n < 45; n += 1) await ask(ben, 'POST', '/api/rows/many', { rows });
+  let asked = 0;
+  const older = /\/history\?.*after=/;
+  await ada.route(older, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await ada.getByRole('tab', { name: 'Sheet options' }).click();
+  await ada.getByRole('button', { name: 'Open the history' }).click();
+  await popup(ada).getByRole('alert').getByText('Older changes could not be loaded').waitFor();
+  // Once, and twice more as the line may be at fault.
+  expect(asked).toBe(3);
+  await ada.unroute(older);
+  await popup(ada).getByRole('button', { name: 'Show older' }).click();
+  await popup(ada).getByText('90 rows').waitFor();
+  expect(await popup(ada).getByRole('alert').count()).toBe(0);
+  expect(asked).toBe(3);
+  await ada.keyboard.press('Escape');
+});
+
 test('[SCREEN-390] [SCREEN-392] older changes come when asked for, and then newer ones are announced', async () => {
   const note = (n: number) => {
     const cell = { rowID: rowID(), columnID: columnOf(columnTypes.text), cellText: { text: `Note ${n}` } };

@@ -168,6 +168,11 @@ export function HistoryList({ of }: { of: HistoryOf }) {
             No changes yet. They’ll show here as they’re made.
           </p>
         )}
+        {pages.isFetchNextPageError && !pages.isFetching ? (
+          <p className={classes.none} role="alert">
+            Older changes could not be loaded. {sentenceOf(pages.error)}
+          </p>
+        ) : null}
         {pages.hasNextPage ? (
           <Button
             className={classes.older}

@@ -73,13 +73,14 @@ export function useHistory(of: HistoryOf) {
   const pages = useInfiniteQuery(pagesOf(of));
   const [hasNewer, setNewer] = useState(false);
   const isFarBack = useRef(false);
-  const { data, fetchNextPage, hasNextPage, isFetching } = pages;
+  const { data, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError: isOlderMissing } = pages;
   const entries = useMemo(() => asDeeds(data?.pages.flatMap((page) => page.entries) ?? []), [data]);
   const isShort = entries.length < fewEntries && (data?.pages.length ?? 0) < mostByItself;
 
   useEffect(() => {
-    if (isShort && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isShort, hasNextPage, isFetching, fetchNextPage]);
+    // What did not come is asked for again by who wants it: by itself it would be for ever.
+    if (isShort && hasNextPage && !isFetching && !isOlderMissing) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, isOlderMissing, fetchNextPage]);
 
   useEffect(() => {
     const asked = { sheetID, rowID, columnID };
