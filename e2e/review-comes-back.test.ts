@@ -1,59 +1,24 @@
 /** A client's page comes back by itself: after its connection or a banner's file server was away, and once an ended link is open again. */
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { setDesk, type Desk } from './support/desk.ts';
-import { bannerFiles, frozenAs, phone, plays } from './support/review.ts';
-import { readSheet } from './support/sheet-page.ts';
-import { bannersOf, type ShownBanner } from './support/viewer.ts';
+import { phone, plays, setStudio, type Studio } from './support/review.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
 const files = '**/banner-files/**';
-
-let desk: Desk;
-let ada: Page;
-let sheetID: number;
-let banner: ShownBanner;
+let studio: Studio;
 
 beforeAll(async () => {
-  vi.stubEnv('VERSIONS', '1');
-  desk = await setDesk({ dataDir });
-  await bannerFiles(dataDir);
-  ada = await desk.known('admin');
-  const sheet = await readSheet(ada, desk.demoUrl);
-  sheetID = sheet.sheetID;
-  const [first] = bannersOf(sheet);
-  if (!first) throw new Error('The demo has no banner.');
-  banner = first;
-  await frozenAs(ada, banner, 'one.html');
+  studio = await setStudio(['one.html']);
 });
+afterAll(() => studio?.clear());
 
-afterAll(async () => {
-  await desk?.clear();
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
-
-const aLink = (name: string) =>
-  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
-    sheetID,
-    name,
-    scope: { of: 'rows', rowIDs: [banner.cell.rowID] },
-    columnIDs: [banner.cell.columnID],
-  });
-const aPage = async (): Promise<Page> =>
-  (await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address })).newPage();
+const aPage = (): Promise<Page> => studio.desk.window(phone);
 const unplayable = (client: Page) => client.getByRole('alert').getByText('This banner can’t be played right now.');
 /** What tells a page that it may be worth asking again. */
 const comesOnline = (client: Page) => client.evaluate(() => dispatchEvent(new Event('online')));
 
 test('[REVIEW-45] a banner whose file server was away plays by itself once that is back; one that is gone is not asked for again', async () => {
-  const link = await aLink('Server away');
+  const link = await studio.aLink('Server away');
   const client = await aPage();
   const answer = (headers: Record<string, string>) =>
     client.route(files, (route) => route.fulfill({ status: 502, headers, contentType: 'text/html', body: '<p>Away' }));
@@ -76,7 +41,7 @@ test('[REVIEW-45] a banner whose file server was away plays by itself once that 
 });
 
 test('[REVIEW-45] a banner and where it plays from are had by themselves once the connection is back', async () => {
-  const link = await aLink('Connection away');
+  const link = await studio.aLink('Connection away');
   const client = await aPage();
   await client.route(files, (route) => route.abort());
   await client.goto(link.path);
@@ -94,9 +59,10 @@ test('[REVIEW-45] a banner and where it plays from are had by themselves once th
 });
 
 test('[REVIEW-46] a page that could not be loaded, or whose link had ended, opens by itself once it can', async () => {
-  const link = await aLink('Ends and opens');
+  const link = await studio.aLink('Ends and opens');
   const client = await aPage();
-  const change = (expiresAt: string | null) => ask(ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { expiresAt });
+  const change = (expiresAt: string | null) =>
+    ask(studio.ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { expiresAt });
   await client.route('**/api/review', (route) => route.abort());
   await client.goto(link.path);
   await client.getByText('This page could not be loaded. Please check your connection.').waitFor();

@@ -1,89 +1,49 @@
 /** What a client was writing on the review page when the place for it went: it is handed back, whatever took the place away. */
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { setDesk, type Desk } from './support/desk.ts';
-import { bannerFiles, button, frozenAs, phone, plays } from './support/review.ts';
-import { readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, type ShownBanner } from './support/viewer.ts';
+import { button, setStudio, type Studio } from './support/review.ts';
+import { seriousFindings } from './support/sheet-page.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-
-let desk: Desk;
+let studio: Studio;
 let ada: Page;
-let sheetID: number;
-let banners: readonly [ShownBanner, ShownBanner];
+/** of the banner that is shown first */
+let rowID: number;
 
 beforeAll(async () => {
-  vi.stubEnv('VERSIONS', '1');
-  desk = await setDesk({ dataDir });
-  await bannerFiles(dataDir);
-  ada = await desk.known('admin');
-  const sheet = await readSheet(ada, desk.demoUrl);
-  sheetID = sheet.sheetID;
-  const [first, second] = bannersOf(sheet).filter(
-    ({ cell }, at, all) => all.findIndex((other) => other.cell.rowID === cell.rowID) === at,
-  );
-  if (!first || !second) throw new Error('The demo has too few banners.');
-  banners = [first, second];
-  await frozenAs(ada, first, 'one.html');
-  await frozenAs(ada, second, 'two.html');
+  studio = await setStudio(['one.html', 'two.html']);
+  ({ ada } = studio);
+  rowID = studio.banners[0]?.cell.rowID ?? 0;
 });
-
-afterAll(async () => {
-  await desk?.clear();
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
-
-const fields = (name: string) => ({
-  sheetID,
-  name,
-  scope: { of: 'rows', rowIDs: banners.map(({ cell }) => cell.rowID) },
-  columnIDs: [banners[0].cell.columnID],
-});
-const aLink = (name: string) => ask<ReviewLink>(ada, 'POST', '/api/review-links', fields(name));
-
-/** A client on a phone, at the first banner. */
-async function aClient(link: ReviewLink): Promise<Page> {
-  const client = await (await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address })).newPage();
-  await client.goto(link.path);
-  await plays(client);
-  return client;
-}
+afterAll(() => studio?.clear());
 
 const left = (client: Page) =>
   client.getByRole('textbox', { name: 'What you wrote can’t be sent from here any more.' });
 
 test('[SCREEN-747] words about a banner that is taken away are handed back, after a reload too, until it is there again or they are discarded', async () => {
-  const client = await aClient(await aLink('Taken away'));
+  const client = await studio.aClient(await studio.aLink('Taken away'));
   await button(client, 'Request changes').tap();
   await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The logo is the old one');
-  await ask(ada, 'DELETE', `/api/rows/${banners[0].cell.rowID}`);
+  await ask(ada, 'DELETE', `/api/rows/${rowID}`);
   await left(client).waitFor();
   await expect.poll(() => left(client).inputValue()).toBe('The logo is the old one');
   expect(await seriousFindings(client)).toEqual([]);
   await client.reload();
   await left(client).waitFor();
-  await ask(ada, 'POST', '/api/rows/restore', { rowIDs: [banners[0].cell.rowID] });
+  await ask(ada, 'POST', '/api/rows/restore', { rowIDs: [rowID] });
   await left(client).waitFor({ state: 'detached' });
-  await ask(ada, 'DELETE', `/api/rows/${banners[0].cell.rowID}`);
+  await ask(ada, 'DELETE', `/api/rows/${rowID}`);
   await button(client, 'Discard').tap();
   await left(client).waitFor({ state: 'detached' });
   await button(client, 'Undo').tap();
   await left(client).waitFor();
-  await ask(ada, 'POST', '/api/rows/restore', { rowIDs: [banners[0].cell.rowID] });
+  await ask(ada, 'POST', '/api/rows/restore', { rowIDs: [rowID] });
   await client.context().close();
 });
 
 test('[SCREEN-747] words are handed back where the link allows no comments any more, and where it ended', async () => {
-  const link = await aLink('Closed meanwhile');
-  const client = await aClient(link);
+  const link = await studio.aLink('Closed meanwhile');
+  const client = await studio.aClient(link);
   await client.getByRole('button', { name: /comment/i }).tap();
   await client.getByRole('textbox', { name: 'Your comment' }).fill('Which of the two prices holds?');
   await ask(ada, 'PUT', `/api/review-links/${link.reviewLinkID}`, { mayComment: false });
@@ -96,8 +56,8 @@ test('[SCREEN-747] words are handed back where the link allows no comments any m
 });
 
 test('[SCREEN-616] words that are refused are given back before those that were written since', async () => {
-  const link = await aLink('Refused late');
-  const client = await aClient(link);
+  const link = await studio.aLink('Refused late');
+  const client = await studio.aClient(link);
   await client.getByRole('button', { name: /comment/i }).tap();
   const held = Promise.withResolvers<void>();
   await client.route('**/api/review/banners/*/comments', async (route) => {
@@ -120,7 +80,7 @@ test('[SCREEN-616] words that are refused are given back before those that were 
 });
 
 test('[SCREEN-617] who closes the page when asked who they are, and gives up later, has decided nothing and has the words', async () => {
-  const client = await aClient(await aLink('Given up'));
+  const client = await studio.aClient(await studio.aLink('Given up'));
   await button(client, 'Request changes').tap();
   await client.getByRole('textbox', { name: 'What should be changed?' }).fill('The old logo');
   await button(client, 'Send').tap();

@@ -1,65 +1,35 @@
 /** The review page on a client's phone: opened by a link without an account, decided on, and seen by the studio at each step. */
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Comment } from '@marquee/contract/comments.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { boxOf } from './support/drag.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
-import { setDesk, type Desk } from './support/desk.ts';
-import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannerFiles, button, decided, frozenAs, phone, plays } from './support/review.ts';
-import { bannersOf, cellOfBanner, type ShownBanner } from './support/viewer.ts';
+import type { Desk } from './support/desk.ts';
+import { openSheet, seriousFindings } from './support/sheet-page.ts';
+import { button, decided, frozenAs, phone, plays, setStudio, type Studio } from './support/review.ts';
+import { cellOfBanner, type ShownBanner } from './support/viewer.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-
+let studio: Studio;
 let desk: Desk;
 let mailbox: Mailbox;
 let ada: Page;
 let banners: readonly [ShownBanner, ShownBanner, ShownBanner];
 let link: ReviewLink;
-let sheetID: number;
 
 beforeAll(async () => {
-  vi.stubEnv('VERSIONS', '1');
   mailbox = await startMailbox();
-  desk = await setDesk({ dataDir, smtpUrl: mailbox.url });
-  await bannerFiles(dataDir);
-  ada = await desk.known('admin');
-  const sheet = await readSheet(ada, desk.demoUrl);
-  sheetID = sheet.sheetID;
-  const [first, second, third] = bannersOf(sheet).filter(
-    ({ cell }, at, all) => all.findIndex((other) => other.cell.rowID === cell.rowID) === at,
-  );
-  if (!first || !second || !third) throw new Error('The demo has too few banners.');
-  banners = [first, second, third];
-  for (const [at, name] of ['one.html', 'two.html', 'three.html'].entries()) {
-    const one = banners[at];
-    if (one) await frozenAs(ada, one, name);
-  }
+  studio = await setStudio(['one.html', 'two.html', 'three.html'], { smtpUrl: mailbox.url });
+  ({ ada, desk } = studio);
+  banners = studio.banners as [ShownBanner, ShownBanner, ShownBanner];
   link = await aLink();
 });
+afterAll(() => studio?.clear());
 
-afterAll(async () => {
-  await desk?.clear();
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
-
-const aLink = (more: object = {}) =>
-  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
-    sheetID,
-    name: 'Spring, round two',
-    scope: { of: 'rows', rowIDs: banners.map(({ cell }) => cell.rowID) },
-    columnIDs: [banners[0].cell.columnID],
-    maySeeOlder: true,
-    ...more,
-  });
+const aLink = (more: object = {}) => studio.aLink('Spring, round two', { maySeeOlder: true, ...more });
 
 test('[SCREEN-623] all scripts of the page, its board too, are less than 120 KB as they travel, and none of them is of the sheet', async () => {
   const dist = new URL('../web/dist/', import.meta.url);

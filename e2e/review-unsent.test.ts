@@ -1,66 +1,25 @@
 /** What a client has said and the server has yet to take, when their link ends, asks for its password, falls silent or is open twice. */
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Comment } from '@marquee/contract/comments.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { setDesk, type Desk } from './support/desk.ts';
-import { bannerFiles, button, decided, frozenAs, phone, plays } from './support/review.ts';
-import { readSheet, seriousFindings } from './support/sheet-page.ts';
+import { button, decided, frozenAs, phone, plays, setStudio, type Studio } from './support/review.ts';
+import { seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, type ShownBanner } from './support/viewer.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-
-let desk: Desk;
+let studio: Studio;
 let ada: Page;
-let sheetID: number;
 let banner: ShownBanner;
-let banners: ShownBanner[];
-let commentsOn: (rowID: number) => number | undefined;
 
 beforeAll(async () => {
-  vi.stubEnv('VERSIONS', '1');
-  desk = await setDesk({ dataDir });
-  await bannerFiles(dataDir);
-  ada = await desk.known('admin');
-  const sheet = await readSheet(ada, desk.demoUrl);
-  sheetID = sheet.sheetID;
-  banners = bannersOf(sheet);
-  const rows = sheet.groups.flatMap((group) => group.rows);
-  commentsOn = (rowID) => rows.find((row) => row.rowID === rowID)?.noOfComments;
-  const [first] = banners;
-  if (!first) throw new Error('The demo has no banner.');
-  banner = first;
-  await frozenAs(ada, banner, 'one.html');
+  studio = await setStudio(['one.html']);
+  ({ ada } = studio);
+  [banner] = studio.banners as [ShownBanner];
 });
+afterAll(() => studio?.clear());
 
-afterAll(async () => {
-  await desk?.clear();
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
-
-const aLink = (name: string, more: object = {}) =>
-  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
-    sheetID,
-    name,
-    scope: { of: 'rows', rowIDs: [banner.cell.rowID] },
-    columnIDs: [banner.cell.columnID],
-    ...more,
-  });
 const endLink = (link: ReviewLink) => ask(ada, 'DELETE', `/api/review-links/${link.reviewLinkID}`);
-
-/** A client on a phone, at the banner. */
-async function aClient(link: ReviewLink): Promise<Page> {
-  const client = await (await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address })).newPage();
-  await client.goto(link.path);
-  await plays(client);
-  return client;
-}
 
 async function openComments(client: Page): Promise<void> {
   await client.getByRole('button', { name: /comment/i }).tap();
@@ -90,8 +49,8 @@ const left = (client: Page) =>
 const ended = (client: Page) => client.getByRole('heading', { name: 'This link has ended' }).waitFor();
 
 test('[SCREEN-780] what waits to be sent when the link ends comes back in its order, and the page says what was not saved', async () => {
-  const link = await aLink('Ends meanwhile');
-  const client = await aClient(link);
+  const link = await studio.aLink('Ends meanwhile');
+  const client = await studio.aClient(link);
   await openComments(client);
   await comment(client, 'A larger logo');
   await introduce(client, 'Dora');
@@ -109,8 +68,8 @@ test('[SCREEN-780] what waits to be sent when the link ends comes back in its or
 });
 
 test('[SCREEN-780] so does what an earlier visit left, where the link has ended by the next one', async () => {
-  const link = await aLink('Ends between two visits');
-  const client = await aClient(link);
+  const link = await studio.aLink('Ends between two visits');
+  const client = await studio.aClient(link);
   await openComments(client);
   await comment(client, 'Which price holds?');
   await client.getByLabel('Your name').waitFor();
@@ -124,8 +83,8 @@ test('[SCREEN-780] so does what an earlier visit left, where the link has ended 
 });
 
 test('[SCREEN-780] a decision that is not taken any more says so where the link has ended', async () => {
-  const link = await aLink('Ends before an approval');
-  const client = await aClient(link);
+  const link = await studio.aLink('Ends before an approval');
+  const client = await studio.aClient(link);
   await openComments(client);
   await comment(client, 'Nearly there');
   await introduce(client, 'Emil');
@@ -143,12 +102,15 @@ test('[SCREEN-780] a decision that is not taken any more says so where the link 
 });
 
 test('[SCREEN-821] nothing is said to be without comments while the first is on its way; one that only its replies keep is said to be deleted', async () => {
-  const quiet = banners.find(({ cell }) => cell.rowID !== banner.cell.rowID && commentsOn(cell.rowID) === 0);
+  const { sheet } = studio;
+  const rows = sheet.groups.flatMap((group) => group.rows);
+  const commentsOn = (id: number) => rows.find((row) => row.rowID === id)?.noOfComments;
+  const quiet = bannersOf(sheet).find(({ cell }) => cell.rowID !== banner.cell.rowID && commentsOn(cell.rowID) === 0);
   if (!quiet) throw new Error('The demo has another banner without comments.');
   const { columnID, rowID } = quiet.cell;
   await frozenAs(ada, quiet, 'two.html');
-  const link = await aLink('Nothing yet', { scope: { of: 'rows', rowIDs: [rowID] }, columnIDs: [columnID] });
-  const client = await aClient(link);
+  const link = await studio.aLink('Nothing yet', { scope: { of: 'rows', rowIDs: [rowID] }, columnIDs: [columnID] });
+  const client = await studio.aClient(link);
   await openComments(client);
   const none = client.getByText('No comments yet.');
   await none.waitFor();
@@ -169,8 +131,8 @@ test('[SCREEN-821] nothing is said to be without comments while the first is on 
 });
 
 test('[SCREEN-781] what waits when the link asks for another password is sent once that is given, and nobody is asked again who they are', async () => {
-  const link = await aLink('Locked meanwhile');
-  const client = await aClient(link);
+  const link = await studio.aLink('Locked meanwhile');
+  const client = await studio.aClient(link);
   await openComments(client);
   await comment(client, 'Fine by me');
   await introduce(client, 'Fay');
@@ -199,8 +161,8 @@ test('[SCREEN-781] what waits when the link asks for another password is sent on
 });
 
 test('[SCREEN-781] nor where nothing had been sent before it asked', async () => {
-  const link = await aLink('Locked before');
-  const client = await aClient(link);
+  const link = await studio.aLink('Locked before');
+  const client = await studio.aClient(link);
   await openComments(client);
   await comment(client, 'Nice');
   await introduce(client, 'Gus');
@@ -223,9 +185,8 @@ test('[SCREEN-781] nor where nothing had been sent before it asked', async () =>
 });
 
 test('[SCREEN-782] a line that has gone without a word is noticed by its silence, and made anew', async () => {
-  const link = await aLink('Silent');
-  const context = await desk.browser.newContext({ ...phone, baseURL: desk.marquee.address });
-  const client = await context.newPage();
+  const link = await studio.aLink('Silent');
+  const client = await studio.desk.window(phone);
   await client.clock.install();
   const isOpen = Promise.withResolvers<void>();
   // Nothing comes, and nothing ends.
@@ -236,12 +197,12 @@ test('[SCREEN-782] a line that has gone without a word is noticed by its silence
   await endLink(link);
   await client.clock.fastForward(70_000);
   await ended(client);
-  await context.close();
+  await client.context().close();
 });
 
 test('[SCREEN-783] two tabs of one link keep what each has said', async () => {
-  const link = await aLink('Twice');
-  const first = await aClient(link);
+  const link = await studio.aLink('Twice');
+  const first = await studio.aClient(link);
   const second = await first.context().newPage();
   await second.goto(link.path);
   await plays(second);

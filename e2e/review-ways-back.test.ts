@@ -1,58 +1,27 @@
 /** Where a client's page stood still, or said the wrong thing: behind a password, at an address with more in it, and while a new version comes. */
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Comment } from '@marquee/contract/comments.ts';
-import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { bannerFiles, button, frozenAs, phone, plays } from './support/review.ts';
-import { readSheet } from './support/sheet-page.ts';
-import { bannersOf, changeBanner, type ShownBanner } from './support/viewer.ts';
+import { button, frozenAs, phone, plays, setStudio, type Studio } from './support/review.ts';
+import { changeBanner, type ShownBanner } from './support/viewer.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-
-let desk: Desk;
+let studio: Studio;
 let ada: Page;
-let sheetID: number;
 let banner: ShownBanner;
 
 beforeAll(async () => {
-  vi.stubEnv('VERSIONS', '1');
-  desk = await setDesk({ dataDir });
-  await bannerFiles(dataDir);
-  ada = await desk.known('admin');
-  const sheet = await readSheet(ada, desk.demoUrl);
-  sheetID = sheet.sheetID;
-  const [first] = bannersOf(sheet);
-  if (!first) throw new Error('The demo has no banner.');
-  banner = first;
+  studio = await setStudio(['one.html']);
+  ({ ada } = studio);
+  [banner] = studio.banners as [ShownBanner];
 });
-
 beforeEach(() => frozenAs(ada, banner, 'one.html'));
-
-afterAll(async () => {
-  await desk?.clear();
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
-
-const aLink = (more: object = {}) =>
-  ask<ReviewLink>(ada, 'POST', '/api/review-links', {
-    sheetID,
-    name: 'Ways back',
-    scope: { of: 'rows', rowIDs: [banner.cell.rowID] },
-    columnIDs: [banner.cell.columnID],
-    ...more,
-  });
+afterAll(() => studio?.clear());
 
 test('[REVIEW-51] a page that can’t be loaded behind its password opens by itself once it can', async () => {
-  const { path } = await aLink({ password: 'sesame-open' });
-  const client = await desk.window(phone);
+  const { path } = await studio.aLink('Behind a password', { password: 'sesame-open' });
+  const client = await studio.desk.window(phone);
   await client.goto(path);
   await client.getByLabel('Password').fill('sesame-open');
   await client.route('**/api/review', (route) => route.abort());
@@ -65,18 +34,15 @@ test('[REVIEW-51] a page that can’t be loaded behind its password opens by its
 });
 
 test('[REVIEW-52] an address with a quotation mark behind it is said to be no link, not to be out of reach', async () => {
-  const { path } = await aLink();
-  const client = await desk.window(phone);
+  const { path } = await studio.aLink('Ways back');
+  const client = await studio.desk.window(phone);
   await client.goto(`${path}”`);
   await client.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   await client.context().close();
 });
 
 test('[REVIEW-53] while the file that takes the place of a banner is being prepared, the page that is open says so', async () => {
-  const { path } = await aLink();
-  const client = await desk.window(phone);
-  await client.goto(path);
-  await plays(client);
+  const client = await studio.aClient(await studio.aLink('Ways back'));
   await button(client, 'Approve').waitFor();
   // A file that is not there is never ready.
   await changeBanner(ada, banner, { fileName: 'missing.html' });
@@ -89,10 +55,7 @@ test('[REVIEW-53] while the file that takes the place of a banner is being prepa
 });
 
 test('[REVIEW-54] a comment with a pin is sent without it, not refused for ever, once its version is no longer shown', async () => {
-  const { path } = await aLink();
-  const client = await desk.window(phone);
-  await client.goto(path);
-  await plays(client);
+  const client = await studio.aClient(await studio.aLink('Ways back'));
   await button(client, 'Comments')
     .or(client.getByRole('button', { name: /^\d+ comments?$/ }))
     .tap();

@@ -1,11 +1,18 @@
 /** What a client does on the review page, and banners of known files for them to decide on. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
 import type { Page } from 'playwright';
 import { expect, vi } from 'vitest';
 import { ask } from './ask.ts';
-import { changeBanner, type ShownBanner } from './viewer.ts';
+import { setDesk, type Desk } from './desk.ts';
+import type { StartOptions } from './marquee.ts';
+import { readSheet } from './sheet-page.ts';
+import { bannersOf, changeBanner, type ShownBanner } from './viewer.ts';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
@@ -39,3 +46,60 @@ export const decided = (page: Page, words: string) =>
     .getByRole('progressbar')
     .and(page.locator(`[aria-valuetext="${words}"]`))
     .waitFor();
+
+/** Who asks clients to review: a desk, and banners of the demo's sheet that play known files. */
+export interface Studio {
+  desk: Desk;
+  /** the admin's window */
+  ada: Page;
+  sheet: Sheet;
+  /** each of a row of its own */
+  banners: readonly ShownBanner[];
+  /** A link to the rows of these banners, unless told otherwise. */
+  aLink(name: string, more?: object): Promise<ReviewLink>;
+  /** A client on a phone, to whom a link's first banner is shown. */
+  aClient(link: Pick<ReviewLink, 'path'>): Promise<Page>;
+  clear(): Promise<void>;
+}
+
+/**
+ * `beforeAll(async () => { studio = await setStudio(['one.html']); })`, and `afterAll(() => studio?.clear())`. The first banners of the
+ * demo's sheet play these of the `bannerFiles`.
+ */
+export async function setStudio(fileNames: readonly string[], options: StartOptions = {}): Promise<Studio> {
+  vi.stubEnv('VERSIONS', '1');
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+  const desk = await setDesk({ ...options, dataDir });
+  await bannerFiles(dataDir);
+  const ada = await desk.known('admin');
+  const sheet = await readSheet(ada, desk.demoUrl);
+  const { sheetID } = sheet;
+  const ofRows = bannersOf(sheet).filter(
+    ({ cell }, at, all) => all.findIndex((other) => other.cell.rowID === cell.rowID) === at,
+  );
+  const banners = ofRows.slice(0, fileNames.length);
+  if (banners.length < fileNames.length) throw new Error('The demo has too few banners.');
+  for (const [at, one] of banners.entries()) await frozenAs(ada, one, fileNames[at] ?? '');
+  const shown = {
+    scope: { of: 'rows', rowIDs: banners.map(({ cell }) => cell.rowID) },
+    columnIDs: [banners[0]?.cell.columnID],
+  };
+  return {
+    desk,
+    ada,
+    sheet,
+    banners,
+    aLink: (name, more = {}) => ask<ReviewLink>(ada, 'POST', '/api/review-links', { sheetID, name, ...shown, ...more }),
+    async aClient({ path }) {
+      const client = await desk.window(phone);
+      await client.goto(path);
+      await plays(client);
+      return client;
+    },
+    async clear() {
+      await desk.clear();
+      await rm(dataDir, { recursive: true, force: true });
+      vi.unstubAllEnvs();
+    },
+  };
+}
