@@ -1,4 +1,6 @@
 /** A banner cell that is filled for the first time: what its popup knows already. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
@@ -82,6 +84,29 @@ const said = () =>
       field(label).inputValue(),
     ),
   );
+
+test('[BANNER-92] in a folder whose name begins and ends with a space a file is chosen; what is typed is trimmed', async () => {
+  const folder = join(desk.marquee.dataDir, 'demo-ftp', ' Sommer ');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'teaser_300x250_v1.png'), 'a picture');
+  const { rowID = 0 } = emptyRow() ?? {};
+  const saved = async () =>
+    (await desk.read(ada)).columns
+      .find((one) => one.columnID === column()?.columnID)
+      ?.cells.find((cell) => cell.rowID === rowID)?.cellBanner;
+  await openEmpty();
+  await browser().getByRole('button', { name: 'Sommer' }).click();
+  await inFolder('teaser_300x250_v1').click();
+  await field('Display text').fill('Summer');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.poll(saved).toMatchObject({ ftpfolder: ' Sommer ', fileName: 'teaser_300x250_v1.png' });
+  await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  await cellOf(ada, rowID, column()?.columnID ?? 0).focus();
+  await ada.keyboard.press('F2');
+  await field('File name').fill(' teaser_300x250_v2.png ');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.poll(saved).toMatchObject({ ftpfolder: ' Sommer ', fileName: 'teaser_300x250_v2.png' });
+});
 
 test('[SCREEN-450] a file is chosen in its folder, by keys alone, and fills path, type, size and text', async () => {
   await openEmpty();

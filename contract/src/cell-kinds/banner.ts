@@ -43,8 +43,11 @@ export function describeBannerSize(width: number, height: number): string {
 const isInside = (path: string): boolean =>
   !Array.from(path).some((letter) => letter < ' ') && !path.split(/[\\/]/).some((part) => part === '..');
 
+/** Names of files may begin and end with a space: who types one trims it. */
 export const InsidePath = (max: number) =>
-  Words.trim().max(max).refine(isInside, 'must stay inside the account’s folder');
+  Words.overwrite((path) => (path.trim() === '' ? '' : path))
+    .max(max)
+    .refine(isInside, 'must stay inside the account’s folder');
 const Pixels = z.int().min(0).max(100_000);
 
 const edit = z.object({

@@ -104,9 +104,9 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
             <FolderBrowser
               account={account}
               sheetID={sheetID}
-              path={asked.ftpFolder}
+              path={wanted.ftpFolder}
               fileNames={preview.isPlaceholderData ? [] : (preview.data?.fileNames ?? [])}
-              onWalk={(ftpFolder) => choose({ ftpFolder })}
+              onWalk={(ftpFolder) => choose({ ftpFolder, walkedTo: ftpFolder })}
             />
           ) : (
             <p className={classes.none}>

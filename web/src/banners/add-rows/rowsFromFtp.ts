@@ -35,6 +35,8 @@ export interface Fields {
   /** 0 until one is chosen */
   ftpAccountId: number;
   ftpFolder: string;
+  /** the one that was walked to last: its name may begin and end with a space */
+  walkedTo: string;
   /** `300x250`, or `custom` */
   preset: string;
   otherSize: string;
@@ -45,6 +47,7 @@ export const firstFields: Fields = {
   fileType: bannerFileTypes.video,
   ftpAccountId: 0,
   ftpFolder: '',
+  walkedTo: '',
   preset: customSize,
   otherSize: '',
   displayText: defaultDisplayText,
@@ -57,7 +60,8 @@ export const sizeOf = ({ otherSize, preset }: Fields): { width: number; height: 
 export function wantedOf(fields: Fields, groupId: number): Wanted {
   const { width: bannerWidth, height: bannerHeight } = sizeOf(fields);
   const { displayText, fileType, ftpAccountId } = fields;
-  const ftpFolder = pathOf(namesIn(fields.ftpFolder));
+  const isWalkedTo = fields.ftpFolder === fields.walkedTo;
+  const ftpFolder = pathOf(namesIn(isWalkedTo ? fields.walkedTo : fields.ftpFolder.trim()));
   return {
     groupId,
     fileType,

@@ -35,14 +35,17 @@ export function BannerPopup(props: EditorProps) {
   const { anchor, column, rowID } = props;
   // What the cell shows while it is saved does not count as a change of one's own.
   const [before] = useState({ ...bannerKind.empty, ...props.cell?.cellBanner });
-  const found = useFtpAccounts(before.ftpaccountID);
-  const { data: accounts, isFetching } = found;
+  const offered = useFtpAccounts(before.ftpaccountID);
+  const { data: accounts, isFetching } = offered;
   const few = useFewAccounts(accounts);
   const [chosenType, setFileType] = useState<string>();
   const [chosenAccount, setAccount] = useState<number>();
   const [ftpfolder, setFolder] = useState(before.ftpfolder);
   const [fileName, setFileName] = useState(before.fileName);
   const [isPicked, setPicked] = useState(false);
+  // Names that were found stay as they are; of what is typed spaces at the ends say nothing.
+  const [found, setFound] = useState<readonly string[]>([before.ftpfolder, before.fileName]);
+  const asMeant = (path: string) => (found.includes(path) ? path : path.trim());
   // Of a file that is new here its name says the most, until somebody says something else.
   const named = before.fileName === '' || isPicked ? fromFileName(fileName) : {};
   const fileType = chosenType ?? String(named.fileType ?? before.fileType);
@@ -68,6 +71,7 @@ export function BannerPopup(props: EditorProps) {
 
   function walk(path: string): void {
     setBrowsed(path);
+    setFound([...found, path]);
     // A cell without a file takes those of its folder; one with a file keeps it until another one is chosen.
     if (fileName === '') setFolder(path);
   }
@@ -75,6 +79,7 @@ export function BannerPopup(props: EditorProps) {
   function pick(file: PickedFile): void {
     const { size } = fromFileName(file.fileName);
     setPicked(true);
+    setFound([...found, file.ftpfolder, file.fileName]);
     setFolder(file.ftpfolder);
     setFileName(file.fileName);
     setFileType(undefined);
@@ -101,8 +106,8 @@ export function BannerPopup(props: EditorProps) {
     const { data, errors } = checkInput(fields, {
       ftpaccountID: isUntouched ? (before.ftpaccountID ?? 0) : ftpaccountID,
       fileType: Number(fileType),
-      ftpfolder,
-      fileName,
+      ftpfolder: asMeant(ftpfolder),
+      fileName: asMeant(fileName),
       displayText: displayText.trim() || bannerKind.empty.displayText,
       bannerWidth: width,
       bannerHeight: height,
@@ -180,7 +185,7 @@ export function BannerPopup(props: EditorProps) {
             rightSectionWidth={62}
             onChange={(event) => {
               setFolder(event.currentTarget.value);
-              browseSoon(event.currentTarget.value);
+              browseSoon(event.currentTarget.value.trim());
             }}
           />
           <TextInput
@@ -239,7 +244,7 @@ export function BannerPopup(props: EditorProps) {
         </form>
         {isBrowsing ? (
           <BannerFolders
-            accounts={found}
+            accounts={offered}
             ftpaccountID={ftpaccountID}
             path={browsed}
             picked={{ ftpfolder, fileName }}
