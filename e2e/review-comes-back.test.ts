@@ -79,3 +79,17 @@ test('[REVIEW-46] a page that could not be loaded, or whose link had ended, open
   await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
   await client.context().close();
 });
+
+test('[REVIEW-58] a page whose sentences do not arrive is loaded again until they do', async () => {
+  const link = await studio.aLink('Without words');
+  const client = await aPage();
+  await client.route('**/assets/review/en-*.js', (route) => route.abort());
+  // By then they were asked for in vain.
+  const goesOn = client.waitForRequest('**/api/review/changes');
+  await client.goto(link.path);
+  await goesOn;
+  await client.unrouteAll();
+  await comesOnline(client);
+  await plays(client);
+  await client.context().close();
+});

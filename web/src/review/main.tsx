@@ -50,7 +50,11 @@ if (root && !isLeaving()) {
   swallowTypedOn();
   refuseStrayDrops();
   void run(false);
-  await learn(document.documentElement.lang);
+  await learn(document.documentElement.lang).catch(async () => {
+    // Some browsers ask for a file once, and only a reload brings it. Nothing has been written by then.
+    await pause(soonMs);
+    location.reload();
+  });
   createRoot(root).render(
     <StrictMode>
       <ReviewApp onOpen={() => void run(useReview.getState().page !== undefined)} onRetry={() => tryNow()} />
