@@ -112,3 +112,24 @@ test('[SCREEN-721] in a low window on a desk the buttons that end a popup stay i
   await made.getByLabel('Open until (optional)').click({ trial: true });
   await made.getByRole('button', { name: 'Cancel' }).click();
 });
+
+test('[REVIEW-59] a link is not made open until a day that is over: that is said, and any other day is taken', async () => {
+  await openSheet(ada, desk.demoUrl);
+  const links = await share();
+  await links.getByRole('button', { name: 'New link' }).click();
+  const made = popup('New review link');
+  const dayIn = (days: number) =>
+    ada.evaluate((by) => {
+      const day = new Date();
+      day.setDate(day.getDate() + by);
+      return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+    }, days);
+  await made.getByRole('textbox', { name: 'Name' }).fill('Until when');
+  await made.getByLabel('Open until (optional)').fill(await dayIn(-1));
+  await made.getByRole('button', { name: 'Create link' }).click();
+  await made.getByRole('alert').getByText('in the past').waitFor();
+  await made.getByLabel('Open until (optional)').fill(await dayIn(0));
+  await made.getByRole('button', { name: 'Create link' }).click();
+  await popup('The link is ready').getByRole('button', { name: 'Done' }).click();
+  await links.getByText('Until when', { exact: true }).waitFor();
+});

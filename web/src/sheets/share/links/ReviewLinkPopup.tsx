@@ -132,11 +132,15 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
       setTrouble(`Use at least ${limits.password.min} characters for the password.`);
       return;
     }
+    // To the end of that day, where the reader is; one that was chosen elsewhere stays as it is.
+    const chosen = until === '' || until === known ? undefined : dayjs(until).endOf('day');
+    if (chosen && !chosen.isAfter(dayjs())) {
+      setTrouble('“Open until” is in the past. Choose today or a later day.');
+      return;
+    }
     setBusy(true);
     setTrouble(undefined);
-    // To the end of that day, where the reader is; one that was chosen elsewhere stays as it is.
-    const chosen = until === '' ? null : dayjs(until).endOf('day').toISOString();
-    const expiresAt = until === known ? (link?.expiresAt ?? null) : chosen;
+    const expiresAt = until === known ? (link?.expiresAt ?? null) : (chosen?.toISOString() ?? null);
     const settings = { name: name.trim(), scope, columnIDs, ...may, expiresAt };
     try {
       if (isNew) setMade(await make({ ...settings, sheetID, password: hasPassword ? password : null }));
