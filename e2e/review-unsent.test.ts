@@ -223,3 +223,25 @@ test('[SCREEN-783] two tabs of one link keep what each has said', async () => {
   await expect.poll(words).toContain('Said in one tab');
   await second.context().close();
 });
+
+test('[REVIEW-60] who leaves the page while what they said is not taken yet is asked first, and nobody else', async () => {
+  const client = await studio.aClient(await studio.aLink('Leaves'));
+  await openComments(client);
+  await comment(client, 'All good so far');
+  await introduce(client, 'Ida');
+  await sent(client);
+  const asked: string[] = [];
+  client.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await client.reload();
+  await plays(client);
+  expect(asked).toEqual([]);
+  await unsaid(client);
+  await button(client, 'Approve').tap();
+  await client.getByText(/not sent yet/i).waitFor();
+  await client.reload();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await client.context().close();
+});

@@ -104,6 +104,12 @@ const isKnown = (post: Post): boolean => {
 
 let outbox: Outbox | undefined;
 
+function showPosts(posts: readonly Post[], isStuck = false): void {
+  useReview.setState({ posts, isStuck });
+  // Who closes the page now may never come back to have it sent.
+  onbeforeunload = posts.length > 0 ? (event) => event.preventDefault() : null;
+}
+
 /** Sends what an earlier visit left, and from then on whatever is said. */
 export function startSaying(): void {
   // The link asked for its password meanwhile.
@@ -117,14 +123,14 @@ export function startSaying(): void {
     isWorthRepeating,
     isKnown,
     onRefused,
-    onChange: (posts, isStuck) => useReview.setState({ posts, isStuck }),
+    onChange: showPosts,
     keeper: browserKeeper,
     later: (ms, does) => {
       const timer = setTimeout(does, ms);
       return () => clearTimeout(timer);
     },
   });
-  useReview.setState({ posts: outbox.posts });
+  showPosts(outbox.posts);
   addEventListener('online', () => void outbox?.flush());
   useReview.subscribe(({ stop }, before) => {
     if (stop === 'gone' && before.stop !== 'gone') void outbox?.flush();
