@@ -191,6 +191,21 @@ test('[SCREEN-685] arrows, A, C and X decide on the board, which stays; Enter op
   await client.context().close();
 });
 
+test('[SCREEN-877] what a browser does by a letter with Ctrl leads nobody away from the client’s board, nor does B that is held', async () => {
+  const client = await desk.window();
+  await open(client, 'Held keys');
+  await expect.poll(() => focused(client)).toContain('Shown');
+  const stood = await focused(client);
+  await client.keyboard.press('Control+b');
+  await client.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', repeat: true, bubbles: true })),
+  );
+  await client.keyboard.press(stood.includes('Shown 0') ? 'End' : 'Home');
+  await expect.poll(() => focused(client)).not.toBe(stood);
+  expect(await tiles(client).count()).toBe(4);
+  await client.context().close();
+});
+
 test('[SCREEN-686] on a phone a finger opens the question below the banners, which stand one below the other', async () => {
   const client = await desk.window(phone);
   await open(client, 'By touch');

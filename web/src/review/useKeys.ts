@@ -15,7 +15,7 @@ interface Keyed {
 }
 
 /** Where keys have a meaning of their own. */
-const keepsKeys = (target: EventTarget | null): boolean =>
+export const keepsKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [data-own-keys]') !== null;
 
 const isPressed = (target: EventTarget | null): boolean =>

@@ -18,6 +18,7 @@ import { lookAt, openBanner } from '#review/load.ts';
 import { leaveBoard } from '#review/places.ts';
 import { StateMark, StateWord } from '#review/StateMark.tsx';
 import { useReview } from '#review/store.ts';
+import { keepsKeys } from '#review/useKeys.ts';
 import { t } from '#review/words.ts';
 import { sectionsFor, sidesOf, tilesOf, type ReviewTile } from './boardBanners.ts';
 import { useLook } from './look.ts';
@@ -168,9 +169,10 @@ export function ReviewBoard({ banners, page }: { page: ReviewPage; banners: read
   }, [asked, cellID]);
 
   useEffect(() => {
-    const back = ({ key, target }: KeyboardEvent) => {
-      const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
-      if ((key === 'Escape' || key.toLowerCase() === 'b') && !isTyping) leaveBoard();
+    const back = ({ altKey, ctrlKey, key, metaKey, repeat, target }: KeyboardEvent) => {
+      // What the browser or the system does with a letter is no key of the board.
+      if (altKey || ctrlKey || metaKey || repeat || keepsKeys(target)) return;
+      if (key === 'Escape' || key.toLowerCase() === 'b') leaveBoard();
     };
     document.addEventListener('keydown', back);
     return () => document.removeEventListener('keydown', back);
