@@ -4,7 +4,7 @@ import { type AuditTopic, auditTopics, auditWords } from '@marquee/contract/audi
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './AuditLog.module.css';
 import { auditLog, fileAddress, type Narrowed, type ShownEvent } from './auditLog.ts';
 
@@ -112,11 +112,8 @@ export function AuditLog(props: { accountID: number }) {
           : null}
         {events?.length === 0 ? <li className={classes.none}>No entries match.</li> : null}
         {log.isError ? (
-          <li className={classes.none} role="alert">
-            The log could not be loaded. {sentenceOf(log.error)}{' '}
-            <Button size="compact-sm" variant="default" onClick={() => void log.refetch()}>
-              Try again
-            </Button>
+          <li className={classes.none}>
+            <NotLoaded what="The log could not be loaded." error={log.error} onRetry={() => void log.refetch()} />
           </li>
         ) : null}
       </ol>

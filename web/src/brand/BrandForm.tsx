@@ -12,6 +12,7 @@ import { useSaved } from '#people/useSaved.ts';
 import { useSend } from '#people/useSend.ts';
 import { announce } from '#ui/announce.ts';
 import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './BrandForm.module.css';
 import { brandOf, logoOf, useChangeBrand } from './ownBrand.ts';
 
@@ -182,12 +183,5 @@ export function BrandForm(props: { accountID: number }) {
     );
   }
   if (!error) return <Skeleton height={420} radius="md" />;
-  return (
-    <p role="alert">
-      This could not be loaded. {sentenceOf(error)}{' '}
-      <Button variant="subtle" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </p>
-  );
+  return <NotLoaded what="This could not be loaded." error={error} onRetry={() => void refetch()} />;
 }

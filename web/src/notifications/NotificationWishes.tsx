@@ -1,8 +1,8 @@
 /** The account page's tab about notifications: what one is told of, in the app and by email, and which sheets are muted. */
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { type MailTime, notificationKinds, type NotificationWish } from '@marquee/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import classes from './NotificationWishes.module.css';
 import { notificationWishes, useWishCalls } from './wishes.ts';
@@ -43,14 +43,7 @@ export function NotificationWishes() {
   const { choose, mute } = useWishCalls();
   if (isPending) return <Skeleton height={420} radius="md" aria-label="Loading" />;
   if (!data) {
-    return (
-      <p role="alert">
-        Your choices could not be loaded. {sentenceOf(error)}{' '}
-        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <NotLoaded what="Your choices could not be loaded." error={error} onRetry={() => void refetch()} />;
   }
   return (
     <div className={classes.page}>

@@ -1,7 +1,7 @@
 /** The guests of a sheet: who came by its review links and said who they are, or was asked for decisions. Admin users make two of them one, and forget one. */
 import type { Guest } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,8 @@ import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLoggedInUser } from '#people/session.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { dayAndTime } from '#ui/moments.ts';
-import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { notifyError } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { guestsOf, useChangeLinks } from './reviewLinks.ts';
 import classes from './Guests.module.css';
 
@@ -78,14 +79,7 @@ export function Guests({ isAlone = false, sheetID }: { isAlone?: boolean; sheetI
   const { data: guests, error, refetch } = useQuery(guestsOf(sheetID));
   const isAdmin = useLoggedInUser().data?.isAdminUser === true;
   if (!guests && error) {
-    return (
-      <p className={classes.none} role="alert">
-        The guests could not be loaded. {sentenceOf(error)}{' '}
-        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
+    return <NotLoaded what="The guests could not be loaded." error={error} onRetry={() => void refetch()} />;
   }
   if (!guests) return null;
   if (guests.length === 0)

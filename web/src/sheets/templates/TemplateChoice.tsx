@@ -1,11 +1,10 @@
 /** What a new sheet begins with: nothing, a template that comes with Marquee, or one of the account. */
-import { Button } from '@mantine/core';
 import { shippedTemplateNames, type ShippedTemplateName } from '@marquee/contract/shipped-template-names.ts';
 import { shippedTemplates } from '@marquee/contract/shipped-templates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { counted } from '#ui/counted.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import radio from '#ui/Radio.module.css';
 import classes from './TemplateChoice.module.css';
 import { TemplateMenu } from './TemplateMenu.tsx';
@@ -91,12 +90,11 @@ export function TemplateChoice(props: { chosen: Chosen; onChoose: (chosen: Chose
         </Choice>
       ))}
       {own.error ? (
-        <p className={classes.trouble} role="alert">
-          Your account’s templates could not be loaded. {sentenceOf(own.error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void own.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <NotLoaded
+          what="Your account’s templates could not be loaded."
+          error={own.error}
+          onRetry={() => void own.refetch()}
+        />
       ) : null}
     </fieldset>
   );

@@ -9,7 +9,7 @@ import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { dayAndTime } from '#ui/moments.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { Popup } from '#ui/Popup.tsx';
 import { bringBack, nameOf } from './bringBack.ts';
 import classes from './TrashPopup.module.css';
@@ -117,12 +117,7 @@ export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
       </p>
       {trash.isPending ? <Skeleton height={160} radius="md" aria-hidden /> : null}
       {trash.error ? (
-        <p className={classes.trouble} role="alert">
-          The trash could not be loaded. {sentenceOf(trash.error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void trash.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <NotLoaded what="The trash could not be loaded." error={trash.error} onRetry={() => void trash.refetch()} />
       ) : null}
       {trash.data?.length === 0 ? <p role="status">Nothing was deleted recently.</p> : null}
       {trash.data && trash.data.length > 0 ? (

@@ -1,5 +1,5 @@
 /** The review links of a sheet in its Share popup: what each shows, how far it is and who came; made, copied, changed and withdrawn. */
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { isolated } from '@marquee/contract/isolated.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
@@ -10,7 +10,8 @@ import { isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts'
 import { openPopup } from '#screen/popups.ts';
 import { counted } from '#ui/counted.ts';
 import { dayAndTime } from '#ui/moments.ts';
-import { notifyError, notifyInfo, sentenceOf } from '#ui/notify.ts';
+import { notifyError, notifyInfo } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './ReviewLinks.module.css';
 
 function stateOf(link: ReviewLink): string {
@@ -90,7 +91,7 @@ function Link({ link }: { link: ReviewLink }) {
 }
 
 export function ReviewLinks({ sheetID }: { sheetID: number }) {
-  const { data: links, error, refetch } = useQuery(linksOf(sheetID));
+  const { data: links, error, isPending, refetch } = useQuery(linksOf(sheetID));
   return (
     <section className={classes.section} aria-label="Review links">
       <header className={classes.head}>
@@ -109,12 +110,9 @@ export function ReviewLinks({ sheetID }: { sheetID: number }) {
         sheet.
       </p>
       {error && !links ? (
-        <p className={classes.text} role="alert">
-          The links could not be loaded. {sentenceOf(error)}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <div className={classes.failed}>
+          <NotLoaded what="The links could not be loaded." error={error} onRetry={() => void refetch()} />
+        </div>
       ) : null}
       {links && links.length > 0 ? (
         <ul className={classes.list}>
@@ -123,7 +121,8 @@ export function ReviewLinks({ sheetID }: { sheetID: number }) {
           ))}
         </ul>
       ) : null}
-      <Guests sheetID={sheetID} />
+      {/* What comes above them comes first, so that they stay where they are seen. */}
+      {isPending ? <Skeleton className={classes.waiting} radius="md" /> : <Guests sheetID={sheetID} />}
     </section>
   );
 }
