@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
-import { comeToColumn, seriousFindings } from './support/sheet-page.ts';
+import { comeToColumn, seriousFindings, unfoldHeader } from './support/sheet-page.ts';
 import { bannersOf, isShown, play, press, viewer } from './support/viewer.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -255,6 +255,20 @@ test('[LOOK-6] a title of many letters takes at most three lines of a popup', as
   // The card leaves the address a moment later, and would break off what is opened meanwhile.
   await expect.poll(() => page.url()).not.toContain('row=');
   await ask(page, 'PUT', '/api/groups', { ...renaming, group: { ...renaming.group, name: group?.name } });
+});
+
+test('[LOOK-24] an entry of a menu and what a review link can be done with are 44 pixels high', async () => {
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account of/ });
+  await account.click();
+  expect((await boxOf(page.getByRole('menuitem', { name: 'My account' }))).height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  const { sheetID } = await desk.read(page);
+  await ask(page, 'POST', '/api/review-links', { sheetID, name: 'Round one', scope: { of: 'sheet' } });
+  await unfoldHeader(page);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const { height, width: breadth } = await boxOf(page.getByRole('button', { name: /^Change the link / }).first());
+  expect([height, breadth]).toEqual([44, 44]);
+  await page.keyboard.press('Escape');
 });
 
 test('[LOOK-10] a message stands above the bar of selected rows, however long the name in it is', async () => {
