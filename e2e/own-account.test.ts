@@ -118,3 +118,20 @@ test('[SCREEN-893] a page with something in a form that was not sent does not lo
   await vi.waitFor(isAnother, { timeout: 20_000, interval: 200 });
   await page.context().close();
 });
+
+test('[LOOK-25] on a phone the tab that is open is in sight', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [hash, name] of [
+    ['auditLog', 'Audit log'],
+    ['personalDetails', 'Personal details'],
+  ] as const) {
+    await page.goto(`/account#${hash}`);
+    await isChosen(page, name);
+    const within = async () => {
+      const { x = -1, width = 0 } = (await tab(page, name).boundingBox()) ?? {};
+      return x >= 0 && x + width <= 390;
+    };
+    await expect.poll(within).toBe(true);
+  }
+  await page.context().close();
+});

@@ -3,6 +3,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { AuditLog } from '#audit/AuditLog.tsx';
 import { BrandForm } from '#brand/BrandForm.tsx';
 import { AutoUpdates } from '#banners/accounts/AutoUpdates.tsx';
@@ -31,9 +32,14 @@ function useTab({ isAdminUser }: User): [string, (tab: string | null) => void] {
 
 function AccountTabs({ user }: { user: User }) {
   const [tab, open] = useTab(user);
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are one line that is wider than the window.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   return (
     <Tabs value={tab} onChange={open} classNames={{ list: classes.tabs, tab: classes.tab }}>
-      <Tabs.List>
+      <Tabs.List ref={list}>
         <Tabs.Tab value="personalDetails">Personal details</Tabs.Tab>
         <Tabs.Tab value="password">Password</Tabs.Tab>
         <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
