@@ -85,13 +85,13 @@ function Columns(props: { chosen: readonly number[]; onChange: (chosen: number[]
   return (
     <>
       {banners.length > 1 ? (
-        <fieldset className={classes.part}>
+        <fieldset className={`${classes.part} ${classes.many}`}>
           <legend>Banner columns (all if none is ticked)</legend>
           {banners.map(box)}
         </fieldset>
       ) : null}
       {others.length > 0 ? (
-        <fieldset className={classes.part}>
+        <fieldset className={`${classes.part} ${classes.many}`}>
           <legend>Shown beside the banners</legend>
           {others.map(box)}
         </fieldset>
@@ -185,7 +185,7 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <fieldset className={classes.part}>
+            <fieldset className={`${classes.part} ${classes.many}`}>
               <legend>Banners of</legend>
               <Extent scope={scope} onChange={setScope} />
             </fieldset>
