@@ -253,8 +253,10 @@ test('[SCREEN-352] what one tab chooses leaves the rest as another has chosen it
 
 test('[SCREEN-890] choices that follow each other quickly are saved in their order, and what shows is what is saved', async () => {
   await ben.goto('/account#notifications');
+  // Where it was there before, that alone reads nothing.
+  await ben.reload();
   const inApp = ben.getByRole('switch', { name: 'Mentions: in the app' });
-  await inApp.waitFor();
+  await expect.poll(() => inApp.isChecked()).toBe(true);
   const held = Promise.withResolvers<void>();
   let asked = 0;
   await ben.route('**/api/notifications/wishes', async (route) => {
