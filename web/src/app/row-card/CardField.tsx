@@ -51,7 +51,7 @@ export function CardField(props: {
           ) : hasArrived ? (
             <span className={classes.empty}>Empty</span>
           ) : (
-            <Skeleton h={10} w="60%" />
+            <Skeleton h={10} w="60%" my={4.5} />
           )}
           {isEdited && value ? (
             <Suspense>
