@@ -175,6 +175,8 @@ test('[COMMENT-53] a message covers nothing of the comments beside the sheet, an
   await page.setViewportSize({ width: 390, height: 844 });
   const above = await boxOf(message);
   expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(newComment(page))).y);
+  const close = await boxOf(page.getByRole('button', { name: 'Close comments' }));
+  expect(above.y).toBeGreaterThanOrEqual(close.y + close.height);
   await page.context().close();
 });
 
