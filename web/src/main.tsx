@@ -1,11 +1,13 @@
 /** The application, in the page's place for it. */
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
+import { bearTranslation } from '#ui/bearTranslation.ts';
 import { addMantineStyles } from '#ui/mantineStyles.ts';
 import { keepComposing } from '#ui/composing.ts';
 import { swallowTypedOn } from '#ui/typedOn.ts';
 
 addMantineStyles();
+bearTranslation();
 keepComposing();
 swallowTypedOn();
 const root = document.getElementById('root');

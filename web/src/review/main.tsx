@@ -4,6 +4,7 @@ import '#ui/tokens.css';
 import 'virtual:colours.css';
 import '#ui/base.css';
 import './page.css';
+import { bearTranslation } from '#ui/bearTranslation.ts';
 import { keepComposing } from '#ui/composing.ts';
 import { refuseStrayDrops } from '#ui/StrayDrops.ts';
 import { swallowTypedOn } from '#ui/typedOn.ts';
@@ -46,6 +47,7 @@ async function run(isLoaded: boolean): Promise<void> {
 
 const root = document.getElementById('root');
 if (root && !isLeaving()) {
+  bearTranslation();
   keepComposing();
   swallowTypedOn();
   refuseStrayDrops();
