@@ -3,6 +3,7 @@ import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import { useEffect } from 'react';
 import { playerKey } from '#banners/viewer/player/playerKeys.ts';
 import { canDecide, press } from './Decision.tsx';
+import { keepsKeys } from './keepsKeys.ts';
 import { openBanner } from './load.ts';
 import { showBoard } from './showBoard.ts';
 import { useReview } from './store.ts';
@@ -13,10 +14,6 @@ interface Keyed {
   banner: ReviewBanner;
   onReplay: () => void;
 }
-
-/** Where keys have a meaning of their own. */
-export const keepsKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog, [data-own-keys]') !== null;
 
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, summary') !== null;

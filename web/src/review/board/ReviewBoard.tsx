@@ -18,7 +18,7 @@ import { lookAt, openBanner } from '#review/load.ts';
 import { leaveBoard } from '#review/places.ts';
 import { StateMark, StateWord } from '#review/StateMark.tsx';
 import { useReview } from '#review/store.ts';
-import { keepsKeys } from '#review/useKeys.ts';
+import { keepsKeys } from '#review/keepsKeys.ts';
 import { t } from '#review/words.ts';
 import { sectionsFor, sidesOf, tilesOf, type ReviewTile } from './boardBanners.ts';
 import { useLook } from './look.ts';
