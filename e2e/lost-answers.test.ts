@@ -174,6 +174,27 @@ describe('[SCREEN-758] what is made outside the sheet', () => {
   });
 });
 
+test('[PEOPLE-57] who signs up, gets no answer and tries again reads that it is done, and logs in', async () => {
+  const emailAddress = 'nora.lost@example.test';
+  const { sheetID } = await desk.read(ada);
+  await ask(ada, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress });
+  const page = await desk.window();
+  await page.goto(await mailedLink(mailbox, emailAddress, '/sign-up'));
+  const names = { 'First name': 'Nora', 'Last name': 'Lost' };
+  await fill(page, { ...names, 'Choose password': 'seven words', 'Confirm password': 'seven words' });
+  const { end } = await loseAnswers(page, '**/new-user-sign-up');
+  await press(page, 'Sign up');
+  await page.getByRole('alert').getByText('There is no connection to Marquee.').waitFor();
+  await end();
+  await press(page, 'Sign up');
+  await page.getByText('This invitation has been used already.').waitFor();
+  await page.getByRole('link', { name: 'Login now' }).click();
+  await fill(page, { Email: emailAddress, Password: 'seven words' });
+  await press(page, 'Login');
+  await page.getByLabel('Sheet name').waitFor();
+  await page.context().close();
+});
+
 test('[PEOPLE-43] a password whose change got no answer is not said to be wrong by who presses again', async () => {
   await ada.goto('/account');
   await ada.getByRole('tab', { name: 'Password' }).click();
@@ -232,26 +253,5 @@ test('[PEOPLE-44] so does who sets a password by a mailed link and gets no answe
   await fill(page, { Email: demo.admin.emailAddress, Password: 'yet another' });
   await press(page, 'Login');
   await page.getByText('Your Marquee sheets').waitFor();
-  await page.context().close();
-});
-
-test('[PEOPLE-57] who signs up, gets no answer and tries again reads that it is done, and logs in', async () => {
-  const emailAddress = 'nora.lost@example.test';
-  const { sheetID } = await desk.read(ada);
-  await ask(ada, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress });
-  const page = await desk.window();
-  await page.goto(await mailedLink(mailbox, emailAddress, '/sign-up'));
-  const names = { 'First name': 'Nora', 'Last name': 'Lost' };
-  await fill(page, { ...names, 'Choose password': 'seven words', 'Confirm password': 'seven words' });
-  const { end } = await loseAnswers(page, '**/new-user-sign-up');
-  await press(page, 'Sign up');
-  await page.getByRole('alert').getByText('There is no connection to Marquee.').waitFor();
-  await end();
-  await press(page, 'Sign up');
-  await page.getByText('This invitation has been used already.').waitFor();
-  await page.getByRole('link', { name: 'Login now' }).click();
-  await fill(page, { Email: emailAddress, Password: 'seven words' });
-  await press(page, 'Login');
-  await page.getByLabel('Sheet name').waitFor();
   await page.context().close();
 });
