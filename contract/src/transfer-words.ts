@@ -64,7 +64,7 @@ export const transferWords = {
   fileGone: (about: About) => `The file “${printable(about.path)}” is no longer on ${at(about)}.`,
   denied: (about: About) => `${At(about)} does not allow Marquee to read “${printable(about.path)}”.`,
   inUse: (about: About) =>
-    `“${printable(about.path)}” is in use on ${at(about)} at the moment, as while it is uploaded. Please try again in a moment.`,
+    `“${printable(about.path)}” is in use on ${at(about)} at the moment, perhaps because it is still being uploaded. Please try again in a moment.`,
   dropped: (about: About) => `The connection to ${at(about)} was lost. Please try again.`,
   notUnderstood: (about: About) => `${At(about)} answered in a way that Marquee does not understand.`,
 };

@@ -4,7 +4,7 @@ const sentences = {
   gone: 'This banner is no longer here. It may have been moved or updated; please reload the sheet.',
   unreachable: 'The server that holds this banner cannot be reached at the moment. Please try again later.',
   inUse:
-    'This banner’s file is in use on its server at the moment, as while it is uploaded. Please try again in a moment.',
+    'This banner’s file is in use on its server at the moment, perhaps because it is still being uploaded. Please try again in a moment.',
   unplayable:
     'Files of this kind can’t be played here. Marquee plays images (png, jpg, gif), HTML pages and videos (mp4, WebM).',
   atRoot:
