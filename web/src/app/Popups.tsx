@@ -1,12 +1,12 @@
 /** Draws the popups that are open, fetches the code of those that may be, and closes what has lost its ground. */
 import { useEffect } from 'react';
+import { tellColumnGone } from '#columns/tellColumnGone.ts';
 import { useMayAddUsers } from '#members/useMayAddUsers.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { useIsEditable, useLayout } from '#sync/openSheet.ts';
 import { closePopup, leavePopup, type OpenPopup, type PopupKind, removePopup, usePopups } from '#screen/popups.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
-import { notifyInfo } from '#ui/notify.ts';
 import { PopupLeaves } from '#ui/popupLeaves.ts';
 import { type Ground, popupKinds } from './popupKinds.tsx';
 
@@ -50,7 +50,7 @@ function useColumnsThere(open: readonly OpenPopup[]): void {
     };
     for (const { key } of open.filter((popup) => !popup.isLeaving && isGone(popup))) {
       removePopup(key);
-      notifyInfo('The column was deleted or hidden', 'What you had open about it was closed.');
+      tellColumnGone();
     }
   }, [isOnSheet, columns, open]);
 }

@@ -5,10 +5,10 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useRowChanges } from '#cells/changes.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
+import { tellColumnGone } from '#columns/tellColumnGone.ts';
 import { useMode } from '#screen/mode.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
-import { notifyInfo } from '#ui/notify.ts';
 
 interface Props {
   /** what the kind of the columns is called, and its picture */
@@ -23,7 +23,7 @@ interface Props {
 function tellGone({ columnID }: OpenColumn): void {
   const shown = currentSheet()?.shown;
   if (!shown || shown.entry('column', `column:${columnID}`)) return;
-  notifyInfo('The column was deleted or hidden', 'What you had open about it was closed.');
+  tellColumnGone();
 }
 
 /** What it changes goes to all selected rows for as long as it is open. */
