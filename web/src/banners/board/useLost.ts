@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { pause } from '#ui/pause.ts';
 
-/** One that is lost for good is not asked for over and over. ms */
-const againMs = 60_000;
+/** One that is lost for good is seldom asked for: what plays in its place begins anew by that. ms */
+const againMs = 600_000;
 
 export function useLost() {
   const [lost, setLost] = useState<readonly string[]>([]);
