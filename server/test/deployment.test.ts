@@ -127,3 +127,18 @@ test('[START-25] systemd tells the server alone to stop, and what the unit denie
   expect(unit.some((line) => line.startsWith('SystemCallFilter=~'))).toBe(true);
   expect(unit).toContain('SystemCallErrorNumber=EPERM');
 });
+
+test('[RUN-6] nginx lets what the server takes through, says who asks, and keeps what is for operators inside', () => {
+  const nginx = read('deploy/nginx.conf');
+  const { length } = nginx.match(/^\t*client_max_body_size 8m;$/gm) ?? [];
+  expect(length).toBe(1);
+  const believed =
+    /\((X-Forwarded-For, .*)\)/.exec(read('.env.example').replaceAll('\n# ', ' '))?.[1]?.split(', ') ?? [];
+  expect(believed).toHaveLength(3);
+  for (const header of [...believed, 'Host', 'Upgrade', 'Connection'])
+    expect(nginx).toMatch(new RegExp(`^\\t*proxy_set_header ${header} \\$\\w+;$`, 'm'));
+  const inside = /@inside path (.*)/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ') ?? [];
+  expect(inside).toHaveLength(3);
+  const hidden = /location ~ (\S+)/.exec(nginx)?.[1] ?? '';
+  for (const path of inside) expect(path).toMatch(new RegExp(hidden));
+});
