@@ -1,7 +1,7 @@
 /** Backups and restores that are told to stop, and what those that were killed have left. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ import { freshDatabase } from '#test/database.ts';
 import { startApp } from '#test/app.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { readBackup } from './read-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { unwritten, writeBackup } from './write-backup.ts';
 
 const quiet = () => undefined;
 const folder = await mkdtemp(join(tmpdir(), 'marquee-stopped-'));
@@ -101,4 +101,25 @@ test('[BACKUP-8] a backup into a folder that is there is refused before anything
   await expect(again).rejects.toThrow(`${place} is there already, and nothing was changed. Name another folder.`);
   expect(said).toEqual([]);
   expect(await readdir(place)).toEqual(before);
+});
+
+test('[BACKUP-13] a backup that may not be written where it was asked for says so', async () => {
+  const file = join(folder, 'a file');
+  await writeFile(file, 'kept');
+  const place = join(file, 'backup');
+  const sentence = `No backup can be written to ${file} (ENOTDIR). Name another folder.`;
+  await expect(writeBackup(app.databaseUrl, place, quiet)).rejects.toThrow(sentence);
+  expect(await readFile(file, 'utf8')).toBe('kept');
+});
+
+// A disk can't be filled here; that nothing is left is what BACKUP-6 tries.
+test('[BACKUP-13] a full disk is named in a sentence, and what is no fault of a disk stays what it is', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(unwritten(full, '/backups/monday')).toMatchObject({
+    message:
+      'There is no room for the backup in /backups, and nothing of it was left there. Make room, or name a folder on another disk.',
+    cause: full,
+  });
+  const other = new Error('anything else');
+  expect(unwritten(other, '/backups/monday')).toBe(other);
 });

@@ -27,6 +27,21 @@ const everyCounter = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`;
 
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const noRight = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT']);
+
+/** The sentence for what keeps a backup from being written into `folder`; any other error is returned as it is. */
+export function unwritten(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const place = dirname(folder);
+  if (noRoom.has(code)) {
+    const sentence = `There is no room for the backup in ${place}, and nothing of it was left there. Make room, or name a folder on another disk.`;
+    return new StartError(sentence, { cause: error });
+  }
+  if (!noRight.has(code)) return error;
+  return new StartError(`No backup can be written to ${place} (${code}). Name another folder.`, { cause: error });
+}
+
 /** A power cut may not leave a file that is named and empty. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path);
@@ -67,7 +82,7 @@ async function countersOf(client: pg.Client): Promise<Manifest['counters']> {
 /**
  * Writes everything that is committed now into `folder`, which must not exist yet and appears when it is complete. Nobody has to wait
  * for it. `say` hears how far it has come. The signal ends it, and leaves nothing.
- * @throws {StartError} before anything is written, where the folder is there
+ * @throws {StartError} before anything is written, where the folder is there; with nothing left, where it can't be written
  */
 export async function writeBackup(
   url: string,
@@ -79,8 +94,12 @@ export async function writeBackup(
   if (existsSync(folder))
     throw new StartError(`${folder} is there already, and nothing was changed. Name another folder.`);
   const unfinished = `${folder}${unfinishedEnd}`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unwritten(error, folder);
+  }
   const client = new pg.Client({ connectionString: url, application_name: 'marquee backup', statement_timeout: 0 });
   await client.connect();
   try {
@@ -110,6 +129,8 @@ export async function writeBackup(
     await rename(unfinished, folder);
     if (process.platform !== 'win32') await flush(dirname(folder));
     return manifest;
+  } catch (error) {
+    throw unwritten(error, folder);
   } finally {
     await client.end();
     await rm(unfinished, { recursive: true, force: true });
