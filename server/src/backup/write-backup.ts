@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { isDiskFull } from '#platform/disk-room.ts';
 import { StartError } from '#platform/env.ts';
 import { endedBy, fileOf, listOf, Manifest, manifestFile, quoted, unfinishedEnd } from './manifest.ts';
 
@@ -27,14 +28,13 @@ const everyCounter = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1, 2`;
 
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const noRight = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT']);
 
 /** The sentence for what keeps a backup from being written into `folder`; any other error is returned as it is. */
 export function unwritten(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const place = dirname(folder);
-  if (noRoom.has(code)) {
+  if (isDiskFull(error)) {
     const sentence = `There is no room for the backup in ${place}, and nothing of it was left there. Make room, or name a folder on another disk.`;
     return new StartError(sentence, { cause: error });
   }

@@ -137,6 +137,14 @@ describe.each(Object.entries(kinds))('a %s', (_kind, make) => {
 });
 
 describe('in a folder', () => {
+  test('[VERSION-2] takes nothing that would be the last of its disk’s room', async () => {
+    const folder = await newFolder();
+    const store = new FolderStore(folder, Number.MAX_SAFE_INTEGER);
+    await store.begin();
+    await expect(store.put(chunks('too much'))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await filesIn(folder)).toEqual([]);
+  });
+
   test('[VERSION-2] a start removes the drafts of processes that ended, and none of others at work', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'drafts'));

@@ -81,6 +81,11 @@ export class Tally {
     this.#bytes += chunk.length;
   }
 
+  /** how much it was so far */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** To be asked once. */
   end(): Blob {
     return { hash: this.#hash.digest('hex'), bytes: this.#bytes };

@@ -24,9 +24,12 @@ async function flushFolder(path: string): Promise<void> {
 export class FolderStore implements BlobStore {
   readonly #folder: string;
   readonly #drafts: string;
+  readonly #spare: number | undefined;
 
-  constructor(folder: string) {
+  /** @param spare how many bytes it leaves on its disk */
+  constructor(folder: string, spare?: number) {
     this.#folder = folder;
+    this.#spare = spare;
     this.#drafts = join(folder, 'drafts');
   }
 
@@ -39,7 +42,7 @@ export class FolderStore implements BlobStore {
   }
 
   async put(source: AsyncIterable<Uint8Array>, name?: (blob: Blob) => Promise<void>): Promise<Blob> {
-    const { path: draft, blob } = await writeDraft(this.#drafts, source, { isLasting: true });
+    const { path: draft, blob } = await writeDraft(this.#drafts, source, { isLasting: true, spare: this.#spare });
     try {
       await name?.(blob);
       const path = this.#path(blob.hash);

@@ -1,6 +1,7 @@
 /** The data folder: made for its owner's eyes only, and the sentence for what keeps Marquee from it. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isDiskFull } from './disk-room.ts';
 import { StartError } from './env.ts';
 
 /**
@@ -20,7 +21,7 @@ export function makeDataFolder(dataDir: string): void {
 /** The sentence for an error of the file system in `dataDir`; any other error is returned as it is. */
 export function fileFailure(error: unknown, dataDir: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(dataDir);
+  if (isDiskFull(error)) return diskFull(dataDir);
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return new StartError(`The data folder ${dataDir} is not a folder: set DATA_DIR to another path.`, {
       cause: error,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expectRoom } from '#platform/disk-room.ts';
 
 const draftEnding = '.part';
 
@@ -15,6 +16,7 @@ export interface Draft {
 export class DiskCache {
   readonly #folder: string;
   readonly #mostBytes: number;
+  readonly #spare: number;
   /** what is there; the one that was asked for last comes last */
   readonly #sizes = new Map<string, number>();
   readonly #drafts = new Set<Draft>();
@@ -23,10 +25,14 @@ export class DiskCache {
   #isUsable = false;
   #ready: Promise<void> | undefined;
 
-  /** @param mostBytes how much the folder may hold, drafts included */
-  constructor(folder: string, mostBytes: number) {
+  /**
+   * @param mostBytes how much the folder may hold, drafts included
+   * @param spare how many bytes it leaves on its disk
+   */
+  constructor(folder: string, mostBytes: number, spare: number) {
     this.#folder = folder;
     this.#mostBytes = mostBytes;
+    this.#spare = spare;
   }
 
   /** Reads what an earlier process left. To be awaited before anything else; it happens once. Without a folder there is no room. */
@@ -47,6 +53,14 @@ export class DiskCache {
       this.#forget(key);
       return undefined;
     });
+  }
+
+  /** Whether its disk has room for a file, as the folder may. */
+  async hasRoom(bytes: number): Promise<boolean> {
+    return expectRoom(this.#folder, this.#spare + bytes).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Makes room for a file that is to be written; undefined where there is none to be made. */

@@ -105,6 +105,13 @@ test('[BANNER-39] a disk that takes nothing is in no banner’s way', async () =
   expect(await readAll(fetched, server.host, 'a.mp4')).toHaveLength(1000);
 });
 
+test('[BANNER-39] a disk that is nearly full keeps nothing more, and banners play on', async () => {
+  const server = await startScriptedFtp(served({ 'a.mp4': 1000 }));
+  const { fetched, folder } = await files({ spareBytes: Number.MAX_SAFE_INTEGER });
+  expect(await readAll(fetched, server.host, 'a.mp4')).toHaveLength(1000);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('[BANNER-39] the folder keeps within its room: what nobody asked for longest goes first', async () => {
   const server = await startScriptedFtp(served({ 'a.mp4': 400, 'b.mp4': 400, 'c.mp4': 400 }));
   const { fetched, folder } = await files({ mostBytes: 1000 });

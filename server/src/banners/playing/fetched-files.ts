@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { DiskCache, type Draft } from './disk-cache.ts';
 import { GrowingFile } from './growing-file.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
+import { sparedBytes } from '#platform/disk-room.ts';
 import type { TransferPool } from '#banners/transfer/pool.ts';
 import type { ByteRange, TransferAccount } from '#banners/transfer/transfer.ts';
 
@@ -13,6 +14,8 @@ export interface FetchOptions {
   mostBytes?: number;
   /** A larger file is not kept, and read from its server by each reader. */
   mostBytesPerFile?: number;
+  /** how many bytes it leaves on its disk */
+  spareBytes?: number;
   /** how long a file is believed to be as it was when its server was last asked, in ms */
   knownMs?: number;
   /** how long it is said at once that a server could not be reached, in ms: viewers ask what to say of that as they hear it */
@@ -65,12 +68,13 @@ export class FetchedFiles {
     this.#options = {
       mostBytes: 512 * MiB,
       mostBytesPerFile: 200 * MiB,
+      spareBytes: sparedBytes,
       knownMs: 30_000,
       failedMs: 2_000,
       lingerMs: 5_000,
       ...options,
     };
-    this.#cache = new DiskCache(this.#options.folder, this.#options.mostBytes);
+    this.#cache = new DiskCache(this.#options.folder, this.#options.mostBytes, this.#options.spareBytes);
   }
 
   /**
@@ -114,8 +118,9 @@ export class FetchedFiles {
     if (!growing) {
       const kept = await this.#cache.open(file.key);
       if (kept) return kept.createReadStream({ start, end });
+      const hasRoom = await this.#cache.hasRoom(file.bytes);
       // Somebody else may have begun while this one looked.
-      growing = this.#growing.get(file.key) ?? this.#begin(from, file);
+      growing = this.#growing.get(file.key) ?? (hasRoom ? this.#begin(from, file) : undefined);
     }
     const stream = (await growing?.catch(unlessOfServer))?.read(start, end);
     if (signal.aborted) stream?.destroy();

@@ -44,8 +44,12 @@ export class GrowingFile {
     try {
       for await (const chunk of source) {
         if (this.#written + chunk.length > this.#bytes) throw new Error('The file grew while it was fetched.');
-        await this.#handle.write(chunk, 0, chunk.length, this.#written);
-        this.#written += chunk.length;
+        // A disk that is nearly full may take a part of it.
+        for (let at = 0; at < chunk.length;) {
+          const { bytesWritten } = await this.#handle.write(chunk, at, chunk.length - at, this.#written);
+          at += bytesWritten;
+          this.#written += bytesWritten;
+        }
         this.#wake();
       }
       if (this.#written < this.#bytes) throw new Error('The file shrank while it was fetched.');

@@ -6,6 +6,7 @@ import { StoreFailure } from '#blobs/blob-store.ts';
 import { collectBlob, nameBlob } from '#blobs/store.ts';
 import { ringBells } from '#notifications/commands.ts';
 import { logFailure } from '#platform/database-error.ts';
+import { takesNothing } from '#platform/disk-room.ts';
 import type { Tx } from '#platform/db.ts';
 import { findStored } from '#banners/accounts/find-accounts.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
@@ -50,10 +51,6 @@ const mostTries = 45;
 const longWait = 240 * minute;
 /** A banner that was deleted may come back. */
 const deletedWait = 10 * minute;
-
-const systemCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES']);
 
 /** Until it is closed. One for the process. */
 export class Freezer {
@@ -248,7 +245,7 @@ export class Freezer {
     } else if (error instanceof StoreFailure) {
       log.warn({ err: error }, 'The store of versions can’t be used.');
       await note(new NotFrozen('noStore', limits), usual);
-    } else if (noRoom.has(systemCode(error))) {
+    } else if (takesNothing(error)) {
       log.warn({ err: error }, 'There is no room for copies of banners.');
       await note(new NotFrozen('noRoom', limits), usual);
     } else {
