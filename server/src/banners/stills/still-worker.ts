@@ -2,12 +2,13 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { Services } from '#access/ctx.ts';
-import { BlobGone, type BlobStore } from '#blobs/blob-store.ts';
+import { BlobGone, StoreFailure, type BlobStore } from '#blobs/blob-store.ts';
 import { nameBlob } from '#blobs/store.ts';
 import { headBytes, pixelSize } from '#banners/facts/pixel-size.ts';
 import { sizeInPath } from '#banners/folder-files.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { logFailure } from '#platform/database-error.ts';
+import { takesNothing } from '#platform/disk-room.ts';
 import { candidatesOf, fittingOf, type PackageFile } from './backup-image.ts';
 import { cellsThatPlay, sourceOfStill, type StillSource, type ToldCell } from './find-stills.ts';
 import { NoPicture, PictureMaker, type Pictures } from './picture-maker.ts';
@@ -18,7 +19,7 @@ import { claimStill, giveBack, keepPictures, noteNone, type KeptPicture, type St
 const mostBytes = 30_000_000;
 /** So many backup images are tried, where the first can't be read. */
 const mostTried = 3;
-/** What may be the machine's fault, a process that was lost or a full disk, is tried so often, */
+/** What may be the machine's fault, such as a process that was lost, is tried so often, */
 const mostAttempts = 3;
 /** and again after so many seconds. */
 const againInSeconds = 300;
@@ -31,6 +32,9 @@ class None extends Error {
     this.reason = reason;
   }
 }
+
+/** Whether the store of blobs has failed, which says nothing of a picture. */
+const isOfStore = (error: unknown): boolean => error instanceof StoreFailure || takesNothing(error);
 
 /** Until it is closed. One for the process. */
 export class StillWorker {
@@ -53,7 +57,11 @@ export class StillWorker {
   /** Makes all that is due; a call meanwhile waits for the same. */
   work(): Promise<void> {
     this.#working ??= this.#makeAll()
-      .catch((error: unknown) => logFailure(this.#services.log, error, 'making pictures of banners failed'))
+      .catch((error: unknown) => {
+        const { log } = this.#services;
+        if (isOfStore(error)) log.warn({ err: error }, 'Pictures of banners can’t be kept now.');
+        else logFailure(log, error, 'making pictures of banners failed');
+      })
       .finally(() => (this.#working = undefined));
     return this.#working;
   }
@@ -95,6 +103,11 @@ export class StillWorker {
   }
 
   async #settleFailure(claim: StillClaim, error: unknown): Promise<void> {
+    if (isOfStore(error)) {
+      // However often it happens.
+      await giveBack(this.#db, claim, againInSeconds);
+      throw error;
+    }
     const isLast = claim.attempts >= mostAttempts;
     if (!(error instanceof NoPicture)) {
       await noteNone(this.#db, claim, 'failed', isLast ? null : againInSeconds);
