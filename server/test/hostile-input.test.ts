@@ -5,11 +5,13 @@ import { addGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
+import { sendPasswordResetEmail } from '@marquee/contract/passwords.ts';
 import { addRow, addRows, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
 import { addSheet, deleteSheet, exportSheet, getSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
@@ -129,6 +131,15 @@ test('[ERR-2] names, descriptions and texts of exactly their length are taken, o
     ann.attempt(addCell, { body: { cell: { rowID, columnID: column('text'), cellText: { text } } } });
   expect((await write('\u0001'.repeat(limits.text))).status).toBe(201);
   expect((await write('x'.repeat(limits.text + 1))).status).toBe(400);
+});
+
+test('[PEOPLE-58] an email address that is too long is refused for that alone, whatever is in it', async () => {
+  const emailAddress = `a@${'.'.repeat(20_000)}@`;
+  const answer = await new Caller(app.base).attempt(sendPasswordResetEmail, { body: { emailAddress } });
+  expect(answer.body).toMatchObject({
+    code: 'badInput',
+    errors: [{ path: 'body.emailAddress', message: 'This email address is too long' }],
+  });
 });
 
 describe('[ERR-3] ids that are none', () => {
