@@ -110,3 +110,10 @@ test.each([
 ])('[BANNER-40] a broken or hostile %s tells nothing and ends', async (name, film) => {
   expect(await filmSize(name, film.length, read(film))).toBeUndefined();
 });
+
+test.each([
+  ['page.html', '<meta '],
+  ['picture.svg', '<svg '],
+])('[LIVE-121] %s with tags that never end keeps nobody waiting', (name, tag) => {
+  expect(pixelSize(name, text(tag.repeat(headBytes / tag.length)))).toBeUndefined();
+});

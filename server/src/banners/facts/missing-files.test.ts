@@ -10,7 +10,7 @@ import { Caller } from '#test/client.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
-import { filesNamedBy } from './named-files.ts';
+import { filesFramedBy, filesNamedBy } from './named-files.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const folder = await bannerFolder();
@@ -114,4 +114,23 @@ test('[BANNER-60] hostile addresses in a page lead nowhere', () => {
     .join('');
   expect(filesNamedBy(html, 'spring/rich/index.html')?.filter((path) => path.includes('..'))).toEqual([]);
   expect(filesNamedBy('<img src="x.png">'.repeat(5_000), 'a.html')).toEqual(['x.png']);
+});
+
+test('[LIVE-121] styles without an end and names of many marks keep nobody waiting', async () => {
+  expect(filesNamedBy(`<style>url(${' '.repeat(400_000)}`, 'a.html')).toEqual([]);
+  const marks = '%CC%95'.repeat(40_000) + '%CC%A1'.repeat(40_000);
+  await folder.write('spring/marks/index.html', `<img src="${marks}.png">`);
+  const sheet = await aSheet(app, { owner: ann });
+  const account = await anFtpAccount(ann, host, { url: 'https://b.example' });
+  const cell = await aBanner(sheet, account, { ...rich, fileName: 'marks/index.html' });
+  expect((await missing(ann, cell)).body).toMatchObject({ noOfFiles: 1, checked: 'page' });
+});
+
+test('[LIVE-121] of a page that is nested as no page is, nothing is said', () => {
+  const nested = (depth: number) => `${'<b>'.repeat(depth)}<img src="x.png"><iframe src="y.html"></iframe>`;
+  expect(filesNamedBy(nested(500), 'a.html')).toEqual(['x.png', 'y.html']);
+  expect(filesFramedBy(nested(500), 'a.html')).toEqual(new Set(['y.html']));
+  const tooDeep = nested(80_000) + '</i>'.repeat(80_000);
+  expect(filesNamedBy(tooDeep, 'a.html')).toBeUndefined();
+  expect(filesFramedBy(tooDeep, 'a.html')).toEqual(new Set());
 });

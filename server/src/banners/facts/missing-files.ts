@@ -1,5 +1,6 @@
 /** Which files of an html banner are missing: what it asked for in vain where it plays through Marquee, else what its page names in vain. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import { inOneForm } from '@marquee/contract/banner-names/atoms.ts';
 import type { MissingFiles } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx } from '#access/ctx.ts';
@@ -27,7 +28,7 @@ const mostRead = 512 * 1024;
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 /** Servers of the web may not tell capitals apart, so nothing is missing for its spelling. */
-const inOneCase = (name: string): string => name.normalize('NFC').toLowerCase();
+const inOneCase = (name: string): string => inOneForm(name, 'NFC').toLowerCase();
 
 /** One for the process. */
 export class MissingFileFinder {

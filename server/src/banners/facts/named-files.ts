@@ -1,5 +1,5 @@
 /** Which files an html page names that are its banner's own, as its tags and styles say; what its scripts load, only running them tells. */
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 import { cleanPath } from '#banners/transfer/paths.ts';
 
 /** Attributes that load a file, by their tags. */
@@ -21,18 +21,40 @@ const linked = /\b(?:stylesheet|preload|modulepreload)\b/i;
 const filledInLater = /%%|[{}[\]$<>]/;
 /** More than these nobody counts. */
 const mostNamed = 200;
+/** Browsers nest no deeper. The parser's time grows with the square of the depth, and a page may be written to be deep. */
+const deepest = 512;
 /** No site of that name: what leads there is the banner's own. */
 const site = 'https://banner.invalid';
 
+/** No two parts of it can share what stands there, so that reading takes linear time, whatever the styles. */
 const inStyles = (css: string): string[] =>
-  [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/gi)].flatMap(([, a, b, c]) => a ?? b ?? c ?? []);
+  [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi)].flatMap(([, a, b, c]) => a ?? b ?? c ?? []);
 
-/** The addresses that a page loads, as they are written; undefined where all of them count from somewhere else. */
+/** Reads a page tag by tag, but no further than where it is nested as no page is. Answers whether it was read to its end. */
+function readTags(html: string, handler: Partial<Handler>): boolean {
+  let depth = 0;
+  const parser: Parser = new Parser({
+    ...handler,
+    onopentag(tag, attributes, isImplied) {
+      depth += 1;
+      if (depth > deepest) parser.pause();
+      handler.onopentag?.(tag, attributes, isImplied);
+    },
+    onclosetag(tag, isImplied) {
+      depth -= 1;
+      handler.onclosetag?.(tag, isImplied);
+    },
+  });
+  parser.end(html);
+  return depth <= deepest;
+}
+
+/** The addresses that a page loads, as they are written; undefined where not all can be told, or all of them count from somewhere else. */
 function addressesIn(html: string): string[] | undefined {
   const found: string[] = [];
   let isElsewhere = false;
   let isStyle = false;
-  const parser = new Parser({
+  const isWhole = readTags(html, {
     onopentag(tag, attributes) {
       isStyle = tag === 'style';
       if (tag === 'base' && attributes['href'] !== undefined) isElsewhere = true;
@@ -47,8 +69,7 @@ function addressesIn(html: string): string[] | undefined {
       isStyle = false;
     },
   });
-  parser.end(html);
-  return isElsewhere ? undefined : found;
+  return isElsewhere || !isWhole ? undefined : found;
 }
 
 /** The path below the account's directory; undefined for what is on another site, counts from its root, or is no file. */
@@ -78,6 +99,6 @@ export function filesFramedBy(html: string, pagePath: string): Set<string> {
     const path = tag === 'iframe' || tag === 'frame' ? pathOf(src, pagePath) : undefined;
     if (path !== undefined && found.size < mostNamed) found.add(path);
   };
-  new Parser({ onopentag }).end(html);
+  readTags(html, { onopentag });
   return found;
 }

@@ -49,8 +49,9 @@ function avif(head: Buffer): Size | undefined {
 
 const pixels = (value: string | undefined): number => Number(/^\s*([\d.]+)(?:px)?\s*$/.exec(value ?? '')?.[1] ?? 0);
 
+/** No tag goes on past where another begins: to look for the end of each takes the square of their number, where none has one. */
 function svg(head: Buffer): Size | undefined {
-  const tag = /<svg\b[^>]*>/i.exec(head.toString())?.[0] ?? '';
+  const tag = /<svg\b[^<>]*>/i.exec(head.toString())?.[0] ?? '';
   const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1];
   const box = (attribute('viewBox') ?? '').trim().split(/[\s,]+/);
   const width = pixels(attribute('width') ?? '');
@@ -60,7 +61,7 @@ function svg(head: Buffer): Size | undefined {
 
 /** `<meta name="ad.size" content="width=300,height=250">`, by which ad servers know it. */
 function html(head: Buffer): Size | undefined {
-  const metas = head.toString().match(/<meta\b[^>]*>/gi) ?? [];
+  const metas = head.toString().match(/<meta\b[^<>]*>/gi) ?? [];
   const meta = metas.find((tag) => /\sname\s*=\s*["']?ad\.size\b/i.test(tag)) ?? '';
   const part = (name: string) => Number(new RegExp(`\\b${name}\\s*=\\s*(\\d+)`, 'i').exec(meta)?.[1] ?? 0);
   return sizeOrNot(part('width'), part('height'));
