@@ -9,6 +9,7 @@ import { setWish } from '#notifications/store.ts';
 import { addGuestPerson, changeGuestPerson } from '#people/guest-store.ts';
 import { isWithin } from '#people/store.ts';
 import type { Tx } from '#platform/db.ts';
+import * as codes from './guest-codes.ts';
 import { tellOfGuest } from './guests.ts';
 import { mailCode } from './letters.ts';
 import { codeCookie, codeHashOf, guestCookie } from './link-token.ts';
@@ -65,7 +66,7 @@ async function askForCode(
   const device = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = codeHashOf(services.settings, code, tokenHash(device));
-  await store.addGuestCode(tx, tokenHash(device), codeHash, { ...said, accountID: link.accountID });
+  await codes.addGuestCode(tx, tokenHash(device), codeHash, { ...said, accountID: link.accountID });
   await mailCode(services, tx, { link, code, to: said });
   return [{ name: codeCookie(services.settings, link.accountID), value: device, seconds: codeSeconds }];
 }
@@ -159,13 +160,13 @@ export async function confirmGuest(
   const cookie = asked.cookies[codeCookie(services.settings, link.accountID)];
   const device = cookie ? tokenHash(cookie) : undefined;
   // Counted before it is looked at, in a statement of its own: a wrong one stays counted.
-  const awaited = device && (await store.tryGuestCode(kysely, device, link.accountID));
+  const awaited = device && (await codes.tryGuestCode(kysely, device, link.accountID));
   if (!device || !awaited) throw new Refusal('guestCodeOver');
   const given = codeHashOf(services.settings, code, device);
   if (given.length !== awaited.codeHash.length || !timingSafeEqual(given, awaited.codeHash))
     throw new Refusal('guestCodeWrong');
   const { cookies, userID } = await kysely.transaction().execute(async (tx) => {
-    await store.forgetGuestCode(tx, device);
+    await codes.forgetGuestCode(tx, device);
     const guest = await guestFor(tx, link, awaited, { isConfirmed: true, isSelf: false });
     return { userID: guest, cookies: await logGuestIn(services, tx, link, guest, asked) };
   });
