@@ -76,6 +76,30 @@ test('[REVIEW-10] another device speaks as a guest once it has given the code th
   expect((await confirm(phone, code)).code).toBe('guestCodeOver');
 });
 
+test('[REVIEW-62] whoever gave an address that is another’s speaks as them no more once it is proved', async () => {
+  const { cell, sheet } = await aReviewedSheet();
+  const strict = await aReviewLink(sheet, { confirmByCode: true });
+  const link = await aReviewLink(sheet);
+  const [impostor, client] = [new Guest(app.base, link), new Guest(app.base, link)];
+  const to = address();
+  expect(await impostor.introduce('Cleo', to)).toBe(false);
+  expect(await decide(impostor, cell.cellID, 'reject')).toBe('201 undefined');
+  expect(await client.introduce('Cleo', to)).toBe(true);
+  expect((await confirm(client, await codeTo(to))).body).toMatchObject({ isConfirmed: true });
+  expect(await selfOf(impostor)).toBeNull();
+  const there = new Guest(app.base, strict);
+  for (const [name, value] of impostor.cookies) there.cookies.set(name, value);
+  expect([await decide(impostor, cell.cellID), await decide(there, cell.cellID)]).toEqual([
+    '403 sayWhoYouAre',
+    '403 sayWhoYouAre',
+  ]);
+  expect(await decide(client, cell.cellID)).toBe('201 undefined');
+  const other = new Guest(app.base, link);
+  await other.introduce('Cleo', to);
+  await confirm(other, await codeTo(to));
+  expect((await selfOf(client))?.name).toBe('Cleo');
+});
+
 test('[REVIEW-11] a code is good for five tries, and for the device that asked for it', async () => {
   const { sheet } = await aReviewedSheet();
   const link = await aReviewLink(sheet, { confirmByCode: true });

@@ -109,6 +109,8 @@ async function guestFor(
   }
   const isFirst = await store.introduceAsked(tx, known.userID);
   if (!isFirst && !isConfirmed && !isSelf) throw new Refusal('tooManyRequests', { retryAfter: 1 });
+  // Whoever speaks as them by now has proved nothing: what is proved from here on must not be taken for theirs.
+  if (isConfirmed && !known.isConfirmed) await store.endGuestSessions(tx, known.userID);
   await changeGuestPerson(tx, known.userID, { name: said.name, isConfirmed });
   await store.changeGuest(tx, known.userID, { language: said.language, wantsReplies: said.wantsReplies, isConfirmed });
   return known.userID;

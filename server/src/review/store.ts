@@ -203,6 +203,11 @@ export async function endGuestSession(tx: Tx, tokenHash: Buffer): Promise<void> 
   await tx.deleteFrom('guest_session').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends what all devices of a guest speak by. */
+export async function endGuestSessions(tx: Tx, userID: number): Promise<void> {
+  await tx.deleteFrom('guest_session').where('user_id', '=', userID).execute();
+}
+
 /**
  * Keeps guests as they are until the transaction ends, in one order whoever asks, so that nobody waits in a circle; answers the account of
  * each who is one still.
@@ -249,7 +254,7 @@ export async function forgetGuest(tx: Tx, userID: number): Promise<number[]> {
     delete from guest_code c using guest g
     where g.user_id = ${userID} and c.account_id = g.account_id and lower(c.email_address) = lower(g.email_address)
   `.execute(tx);
-  await sql`delete from guest_session where user_id = ${userID}`.execute(tx);
+  await endGuestSessions(tx, userID);
   const { rows } = await sql<{ id: number }>`
     ${allWhoAre(userID)}
     update guest g set email_address = null, wants_replies = false, forgotten_at = coalesce(g.forgotten_at, now())
