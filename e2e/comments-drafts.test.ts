@@ -144,6 +144,30 @@ test('[COMMENT-29] so does a comment that is deleted under a reply to it', async
   await close(ben);
 });
 
+test('[COMMENT-58] so are a reply and an edit that were being written when their row was deleted', async () => {
+  const { name } = quietRow(9);
+  await openRowComments(ada, name);
+  await post(ada, 'Mine to change');
+  await commentSaying(ada, 'Mine to change').waitFor();
+  await panelOf(ada).getByRole('button', { name: 'Reply' }).click();
+  await panelOf(ada).getByRole('textbox', { name: 'Reply' }).click();
+  await ada.keyboard.type('An answer that takes a while');
+  await commentSaying(ada, 'Mine to change').getByRole('button', { name: 'Edit comment' }).click();
+  const edit = panelOf(ada).getByRole('textbox', { name: 'Edit comment' });
+  await edit.click();
+  await ada.keyboard.press('Control+End');
+  await ada.keyboard.type(', and changed');
+  await expect.poll(() => edit.innerText()).toBe('Mine to change, and changed');
+  await rowNamed(ben, name).click({ button: 'right' });
+  sayYes(ben);
+  await ben.getByRole('menuitem', { name: 'Delete' }).click();
+  await panelOf(ada).getByText('This row was deleted, and its comments with it.').waitFor();
+  const kept = panelOf(ada).getByRole('region', { name: 'What you wrote' });
+  await kept.filter({ hasText: 'An answer that takes a while' }).waitFor();
+  await kept.filter({ hasText: 'Mine to change, and changed' }).waitFor();
+  await close(ada);
+});
+
 test('[COMMENT-28] a post while the server is gone waits, survives closing the panel, and arrives once', async () => {
   const { name } = quietRow(5);
   await openRowComments(ada, name);

@@ -129,6 +129,17 @@ test('[SCREEN-382] the card of a row that somebody deletes says so', async () =>
   await ada.getByRole('dialog', { name: 'This row was deleted' }).waitFor();
 });
 
+test('[COMMENT-59] the card of a row that somebody deletes hands back the comment that was being written in it', async () => {
+  await openByMenu(ada);
+  await card(ada).getByRole('textbox', { name: 'New comment' }).click();
+  await ada.keyboard.type('Half a comment');
+  await expect.poll(() => card(ada).getByRole('textbox', { name: 'New comment' }).innerText()).toBe('Half a comment');
+  await ask(ben, 'DELETE', `/api/rows/${row()?.rowID}`);
+  const gone = ada.getByRole('dialog', { name: 'This row was deleted' });
+  await gone.getByRole('region', { name: 'What you wrote' }).getByText('Half a comment').waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+});
+
 test('[LOOK-4] at 768 pixels, as at 200 %, the fields of a card leave words their room', async () => {
   const cat = await desk.seat('admin', { viewport: { width: 768, height: 900 }, hasTouch: true });
   await cat.getByRole('rowheader').first().focus();

@@ -5,7 +5,9 @@ import { notifyError } from '#ui/notify.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
 import classes from './Composer.module.css';
-import { keepDraft, useDraft } from './drafts.ts';
+import { draftNames } from './draftNames.ts';
+import { keepDraft, useDraft, useDraftsOf } from './drafts.ts';
+import type { CommentPlace } from './panel.ts';
 
 /** Nothing where there is no such draft. `why` says what happened. */
 export function LeftDraft(props: { draftName: string; why: string }) {
@@ -38,4 +40,12 @@ export function LeftDraft(props: { draftName: string; why: string }) {
       </div>
     </section>
   );
+}
+
+/** All that was being written about a row that is gone: a new comment, replies, and other words for one's own. */
+export function DraftsOfGoneRow({ place, userID }: { place: CommentPlace; userID: number }) {
+  const within = useDraftsOf(draftNames.within(userID, place));
+  return [draftNames.comment(userID, place), ...within].map((name) => (
+    <LeftDraft key={name} draftName={name} why="You can’t comment on a deleted row." />
+  ));
 }

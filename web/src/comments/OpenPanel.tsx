@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLayout, useRow } from '#sync/openSheet.ts';
 import { copyLink } from '#screen/copyLink.ts';
 import classes from './CommentsPanel.module.css';
-import { draftNames } from './draftNames.ts';
-import { LeftDraft } from './LeftDraft.tsx';
+import { DraftsOfGoneRow } from './LeftDraft.tsx';
 import { closeComments, type CommentPlace } from './panel.ts';
 import { Talk } from './Talk.tsx';
 
@@ -34,7 +33,6 @@ export function OpenPanel(props: { place: CommentPlace; sheetName: string; userI
   }, []);
 
   const title = place.rowID === null ? 'Sheet comments' : (name ?? 'Row comments');
-  const draftName = draftNames.comment(userID, place);
   return (
     <aside
       ref={panel}
@@ -71,7 +69,7 @@ export function OpenPanel(props: { place: CommentPlace; sheetName: string; userI
               <IconMessageOff size={26} stroke={1.5} aria-hidden />
               <p>This row was deleted, and its comments with it.</p>
             </div>
-            <LeftDraft draftName={draftName} why="You can’t comment on a deleted row." />
+            <DraftsOfGoneRow place={place} userID={userID} />
           </div>
         </div>
       ) : (

@@ -5,6 +5,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRowChanges } from '#cells/changes.ts';
 import { useAround } from '#cells/useAround.ts';
+import { DraftsOfGoneRow } from '#comments/LeftDraft.tsx';
 import { Talk } from '#comments/Talk.tsx';
 import { HistoryList } from '#history/HistoryList.tsx';
 import { useLoggedInUser } from '#people/session.ts';
@@ -152,7 +153,10 @@ export function RowCard({ rowID, onClose }: PopupProps<'rowCard'>) {
   if (!row) {
     return (
       <Popup title="This row was deleted" size={420} onClose={onClose}>
-        <p className={classes.gone}>Members of this sheet can restore it from the trash.</p>
+        <div className={classes.gone}>
+          <p>Members of this sheet can restore it from the trash.</p>
+          {user ? <DraftsOfGoneRow place={{ sheetID, rowID }} userID={user.userID} /> : null}
+        </div>
       </Popup>
     );
   }
