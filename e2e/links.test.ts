@@ -1,5 +1,6 @@
 /** Addresses in Link cells: what is typed or pasted is saved, or stays with the reason why it is not. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { limits } from '@marquee/contract/limits.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
@@ -60,6 +61,20 @@ test.each([
   await box(ada).press('Enter');
   await popup(ada).waitFor({ state: 'detached' });
   await expect.poll(() => addressIn(ben, 0)).toBe(stored);
+});
+
+test('[CELL-60] an address that is pasted into the popup and too long is not cut to one that leads elsewhere', async () => {
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const address = `https://example.com/?token=${'a1'.repeat(limits.address / 2)}`;
+  await ada.evaluate((words) => navigator.clipboard.writeText(words), address);
+  await openLink(ada, 2);
+  await box(ada).fill('');
+  await box(ada).press('Control+v');
+  await box(ada).press('Enter');
+  await popup(ada).getByText('This address is too long: it may have 2,048 characters.').waitFor();
+  await expect.poll(() => box(ada).inputValue()).toBe(address);
+  await popup(ada).getByRole('button', { name: 'Cancel' }).click();
+  await popup(ada).waitFor({ state: 'detached' });
 });
 
 test('[CELL-52] the address that somebody else gives a link stays, while one changes its words in an open popup', async () => {

@@ -6,6 +6,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { tellCut } from '#ui/tellCut.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from '#cells/kinds/PopupForm.module.css';
 import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
@@ -49,6 +50,7 @@ export function LinkPopup(props: EditorProps) {
       onLeave={popup.goElsewhere}
     >
       <form className={classes.form} onSubmit={save} noValidate>
+        {/* Cut to the room there is, an address would lead elsewhere: one that is too long is refused. */}
         <TextInput
           label="Website address"
           size="xs"
@@ -57,7 +59,6 @@ export function LinkPopup(props: EditorProps) {
           placeholder="https://"
           autoComplete="off"
           spellCheck={false}
-          maxLength={limits.address}
           data-autofocus
           autoFocus
           value={url}
@@ -75,6 +76,7 @@ export function LinkPopup(props: EditorProps) {
           maxLength={limits.name}
           value={displayText}
           onChange={(event) => setDisplayText(event.currentTarget.value)}
+          onPaste={tellCut}
         />
         <div className={classes.foot}>
           {current ? (
