@@ -1,7 +1,9 @@
 /** A sheet on paper, as Chromium prints it. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
+import { head } from './support/drag.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -28,7 +30,8 @@ async function printed() {
       const table = document.querySelector('table');
       const rows = [...(table?.querySelectorAll('th[scope=row]') ?? [])].map((row) => row.textContent ?? '');
       const heads = [...(table?.querySelectorAll('thead th') ?? [])].map((head) => head.textContent ?? '');
-      Object.assign(window, { onPaper: { rows, heads } });
+      const lines = [...(table?.parentElement?.querySelectorAll('p') ?? [])].map((line) => line.textContent ?? '');
+      Object.assign(window, { onPaper: { rows, heads, lines } });
     };
     // After the page's own, which draws the table.
     addEventListener('beforeprint', () => queueMicrotask(read), { once: true });
@@ -36,7 +39,9 @@ async function printed() {
   const pdf = await ada.pdf({ preferCSSPageSize: true });
   expect(isAcross(pdf)).toBe(true);
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  const paper = await ada.evaluate(() => Reflect.get(window, 'onPaper') as { rows: string[]; heads: string[] });
+  const paper = await ada.evaluate(
+    () => Reflect.get(window, 'onPaper') as { rows: string[]; heads: string[]; lines: string[] },
+  );
   return { ...paper, pages };
 }
 
@@ -64,6 +69,26 @@ test('[SCREEN-152] what a filter leaves out is not printed', async () => {
   const { rows } = await printed();
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((name) => name.includes('static'))).toBe(true);
+});
+
+test('[SCREEN-930] what is printed says what it is filtered by, also by a column that is hidden here', async () => {
+  const { columns } = await desk.open(ada);
+  await ada.getByLabel('Search this sheet').fill('');
+  const status = columns.find((column) => column.columnTypeID === columnTypes.status);
+  const option = status?.multiChoiceOptions[0]?.name ?? '';
+  await ada.getByRole('button', { name: 'Filter', exact: true }).click();
+  await ada.getByLabel('Show rows whose').selectOption({ label: status?.name ?? '' });
+  await ada.getByRole('checkbox', { name: option, exact: true }).check();
+  await ada.keyboard.press('Escape');
+  await head(ada, status?.columnID ?? 0).click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Hide for me' }).click();
+  await head(ada, status?.columnID ?? 0).waitFor({ state: 'detached' });
+  const { lines, rows } = await printed();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(lines).toContain(`${status?.name} is ${option}`);
+  await ada.getByRole('button', { name: 'Clear the filters' }).click();
+  await ada.getByRole('button', { name: '1 hidden' }).click();
+  await ada.getByRole('menuitem', { name: 'Show all' }).click();
 });
 
 test('[SCREEN-761] a sheet is on pages without a name, which Firefox makes too small and ends with a bare one; what else is printed is not turned', async () => {

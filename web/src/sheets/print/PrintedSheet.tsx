@@ -7,7 +7,7 @@ import { useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { choiceName, lookupOf, sourceOf, wordsOf, type Source } from '#sheets/narrow/source.ts';
 import { useShownLayout } from '#sheets/narrow/useShownLayout.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useHead } from '#sync/openSheet.ts';
+import { useHead, useLayout } from '#sync/openSheet.ts';
 import type { LayoutGroup } from '#sync/shownSheet.ts';
 import classes from './PrintedSheet.module.css';
 import { usePagesAcross } from './usePagesAcross.ts';
@@ -34,8 +34,8 @@ function printed(source: Source, column: OpenColumn): PrintedColumn {
 }
 
 /** The name of what a filter lets through, such as a person. */
-const nameIn = (source: Source, columns: readonly PrintedColumn[]) => (columnID: number, id: number) => {
-  const column = columns.find((other) => other.column.columnID === columnID)?.column;
+const nameIn = (source: Source, columns: readonly OpenColumn[]) => (columnID: number, id: number) => {
+  const column = columns.find((other) => other.columnID === columnID);
   return column && choiceName(column, id, lookupOf(source, columnID));
 };
 
@@ -68,6 +68,8 @@ export function PrintedSheet() {
   usePagesAcross();
   const head = useHead();
   const layout = useShownLayout();
+  // A filter may be by a column that is hidden here.
+  const { columns: all } = useLayout();
   const { filters, search } = useNarrow(({ criteria }) => criteria);
   const sheet = currentSheet();
   if (!head || !sheet) return null;
@@ -75,7 +77,7 @@ export function PrintedSheet() {
   const columns = layout.columns.map((column) => printed(source, column));
   const narrowed = [
     ...(search.trim() === '' ? [] : [`Search: ${search.trim()}`]),
-    ...filters.flatMap((filter) => describeFilter(filter, layout.columns, nameIn(source, columns)) ?? []),
+    ...filters.flatMap((filter) => describeFilter(filter, all, nameIn(source, all)) ?? []),
   ];
   return (
     <div className={classes.printed} aria-hidden>
