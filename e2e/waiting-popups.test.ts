@@ -2,7 +2,9 @@
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { newPopup } from './support/own-tree.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -51,4 +53,19 @@ test('[SCREEN-854] so are the rows of a media plan', async () => {
   const count = async () =>
     (await desk.read(ada)).groups.find(({ groupID }) => groupID === group?.groupID)?.rows.length;
   await expect.poll(count, { timeout: 45_000 }).toBe((group?.rows.length ?? 0) + 2);
+});
+
+test('[SCREEN-933] another name for a template that could not be saved is offered back', async () => {
+  await ask(ada, 'POST', '/api/templates', { sheetID: sheet.sheetID, name: 'Plain style', withRows: false });
+  await ada.getByRole('tab', { name: 'All sheets' }).click();
+  await ada.getByRole('button', { name: 'New', exact: true }).click();
+  await newPopup(ada).getByRole('button', { name: 'Options of Plain style' }).click();
+  await ada.getByRole('menuitem', { name: 'Rename' }).click();
+  await ada.route('**/api/templates', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await newPopup(ada).getByLabel('New name of Plain style').fill('A name with some thought in it');
+  await ada.keyboard.press('Enter');
+  await expect.poll(() => ada.getByLabel('What you wrote').inputValue()).toBe('A name with some thought in it');
+  await ada.unroute('**/api/templates');
 });

@@ -7,6 +7,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { notifyError } from '#ui/notify.ts';
+import { offerUnsaved } from '#ui/offerBack.tsx';
 import classes from './TemplateChoice.module.css';
 import { useChangeTemplates } from './templates.ts';
 
@@ -20,7 +21,10 @@ export function TemplateMenu({ template, onRemoved }: { template: Template; onRe
   const rename = (to: string) => {
     setRenaming(false);
     if (to === '' || to === name) return;
-    change.rename(templateID, to).catch((error: unknown) => notifyError(`“${isolated(name)}” was not renamed`, error));
+    change.rename(templateID, to).catch((error: unknown) => {
+      notifyError(`“${isolated(name)}” was not renamed`, error);
+      offerUnsaved(to);
+    });
   };
   const remove = () => {
     if (!window.confirm('Are you sure?')) return;
