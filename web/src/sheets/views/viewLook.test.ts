@@ -100,6 +100,16 @@ test('[SCREEN-403] what is kept as it is shown is no change, in whatever order t
   expect(showsSame(kept, look)).toBe(true);
 });
 
+test('[SCREEN-931] a filter is no change to be saved where the same is ticked in another order', () => {
+  const filters = (ids: (number | null)[]) => [{ by: 'oneOf' as const, columnID: 22, ids }];
+  const kept = { ...plainLook, filters: filters([2, 1, null]) };
+  chooseView({ ...view, look: kept });
+  setFilter({ by: 'oneOf', columnID: 22, ids: [1, null] });
+  expect(showsSame(kept, presentLook())).toBe(false);
+  setFilter({ by: 'oneOf', columnID: 22, ids: [1, null, 2] });
+  expect(showsSame(kept, presentLook())).toBe(true);
+});
+
 test('[VIEW-7] what a view of all members cannot keep, of a column that is just for somebody, waits for no saving', () => {
   const sheet = aWideSheet(1);
   const columns = sheet.columns.map((column) => ({ ...column, justForMe: column.columnID === 22 }));

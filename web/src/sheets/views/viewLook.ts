@@ -1,5 +1,5 @@
 /** How the sheet is looked at just now, as a view keeps it; and taking up what a view has kept. */
-import { lookWithout, plainLook, type View, type ViewLook } from '@marquee/contract/views.ts';
+import { lookWithout, plainLook, type Filter, type View, type ViewLook } from '@marquee/contract/views.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
 import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import type { Criteria } from '#sheets/narrow/criteria.ts';
@@ -13,6 +13,12 @@ import { sheetStore } from '#ui/stores.ts';
 /** The groups that were closed before a view was chosen, which closes groups of its own. */
 const useClosedBefore = sheetStore<{ closed: ReadonlySet<number> | undefined }>(() => ({ closed: undefined }));
 
+/** A filter lets the same through in whatever order its choices were ticked. */
+function inAnyOrder(filter: Filter): Filter {
+  if (filter.by === 'oneOf') return { ...filter, ids: filter.ids.toSorted((one, other) => (one ?? 0) - (other ?? 0)) };
+  return filter.by === 'decided' ? { ...filter, states: filter.states.toSorted() } : filter;
+}
+
 /** A look without what is gone from the sheet, in an order that says nothing: two that show the same are the same. */
 function tidied(look: ViewLook): ViewLook {
   const shown = currentSheet()?.shown;
@@ -22,7 +28,7 @@ function tidied(look: ViewLook): ViewLook {
   const inOrder = (ids: readonly number[], isThere: (id: number) => boolean) =>
     ids.filter(isThere).toSorted((one, other) => one - other);
   return {
-    filters: filters.toSorted((one, other) => one.columnID - other.columnID),
+    filters: filters.map(inAnyOrder).toSorted((one, other) => one.columnID - other.columnID),
     sort,
     hiddenColumns: inOrder(look.hiddenColumns, isColumn),
     hiddenGroups: inOrder(look.hiddenGroups, isGroup),
