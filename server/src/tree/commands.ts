@@ -68,6 +68,10 @@ function mustBeFolder(nodes: readonly StoredNode[], id: number | null): number |
   return id;
 }
 
+/** The link to a sheet that a folder has, other than this one. */
+const linkIn = (nodes: readonly StoredNode[], parentID: number | null, sheetID: number, except = 0) =>
+  nodes.find((node) => node.parentID === parentID && node.sheetID === sheetID && node.id !== except);
+
 /** The key for a place among the nodes of a folder; no position means the end. */
 function keyIn(
   nodes: readonly StoredNode[],
@@ -100,7 +104,7 @@ export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
     if (sheetID !== null) {
       if (!(await isMember(tx, userID, sheetID))) throw new Refusal('notFound');
       if (!original && sent.parentTreeNodeID === undefined) return linkToSheet(tx, sheetID, userID);
-      const there = nodes.find((node) => node.parentID === parentID && node.sheetID === sheetID);
+      const there = linkIn(nodes, parentID, sheetID);
       if (there) return there.id;
     }
     const branch = original ? withBranch(nodes, original.id).filter((node) => node.isSeen) : [];
@@ -142,7 +146,11 @@ export function updateTreeNode(ctx: Ctx, sent: ChangedNode): Promise<TreeNode> {
     const branch = withBranch(nodes, node.id);
     if (branch.some((one) => one.id === parentID)) throw new Refusal('folderIntoItself');
     mustNotBeTooDeep(nodes, parentID, branch);
-    await store.moveNode(tx, userID, node.id, { parentID, sortKey: keyIn(nodes, parentID, node.id, sent.ordering) });
+    // A folder holds one link to a sheet: the one that is put there takes the place of the one that is.
+    const twin = node.sheetID === null ? undefined : linkIn(nodes, parentID, node.sheetID, node.id);
+    if (twin) await store.deleteNodes(tx, [twin.id]);
+    const left = nodes.filter((one) => one !== twin);
+    await store.moveNode(tx, userID, node.id, { parentID, sortKey: keyIn(left, parentID, node.id, sent.ordering) });
     return node.id;
   });
 }

@@ -121,6 +121,20 @@ test('[TREE-5] a link is to a sheet that one belongs to; only folders hold anyth
   expect(words(await treeOf(ann))).toBe('Clients(Spring)');
 });
 
+test('[TREE-42] a link that is moved to where its sheet has one already takes the place of that', async () => {
+  const ann = await aPerson(app, { admin: true });
+  const [one, two] = [await aSheet(app, { owner: ann, name: 'One' }), await aSheet(app, { owner: ann, name: 'Two' })];
+  const [clients, archive] = [await folder(ann, 'Clients'), await folder(ann, 'Archive')];
+  await add(ann, { sheetID: one.sheetID, parentTreeNodeID: clients });
+  await add(ann, { sheetID: two.sheetID, parentTreeNodeID: clients });
+  const other = await add(ann, { sheetID: one.sheetID, parentTreeNodeID: archive });
+  expect((await move(ann, other, clients, 2)).body).toMatchObject({ treeNodeID: other, ordering: 2 });
+  expect(words(await treeOf(ann))).toBe('Clients(Two, One), Archive()');
+  // Within its folder it only has another place.
+  await move(ann, other, clients, 1);
+  expect(words(await treeOf(ann))).toBe('Clients(One, Two), Archive()');
+});
+
 test('[TREE-6] a copy of a link is a link to the same sheet; a copy of a folder brings its content; the last link stays', async () => {
   const ann = await aPerson(app, { admin: true });
   const sheet = await aSheet(app, { owner: ann, name: 'Spring' });
