@@ -165,8 +165,8 @@ export async function countUnread(db: Queries, userID: number): Promise<number> 
 }
 
 /**
- * `$1` the sheet, `$2` rows, or null for those of the group `$3`, or of none; `$4` a comment. It is asked at each row that comes or goes, so it
- * is planned once.
+ * `$1` the sheet, `$2` rows, or null for those of the group `$3`, or of none; `$4` a comment, `$5` a column. It is asked at each row that comes
+ * or goes, so it is planned once.
  */
 const readToldOf = prepared<{ user_id: number }>(
   'members-told-of',
@@ -177,17 +177,18 @@ const readToldOf = prepared<{ user_id: number }>(
   where m.sheet_id = $1::int and exists (
     select from notification n
     where n.user_id = m.user_id and n.sheet_id = m.sheet_id and n.is_listed and n.read_at is null
-      and (n.row_id = any(about.row_ids) or n.row_ids && about.row_ids or n.comment_id = $4::int))`,
+      and (n.row_id = any(about.row_ids) or n.row_ids && about.row_ids or n.comment_id = $4::int or n.column_id = $5::int))`,
 );
 
-/** The members of a sheet who have not read something that they were told of these rows, of a group's, or of a comment, whether or not these are there. */
+/** The members of a sheet who have not read something that they were told of these rows, of a group's, of a comment or of a column, whether or not these are there. */
 export async function membersToldOf(
   db: Queries,
   sheetID: number,
-  about: { rowIDs?: readonly number[]; groupID?: number; commentID?: number },
+  about: { rowIDs?: readonly number[]; groupID?: number; commentID?: number; columnID?: number },
 ): Promise<number[]> {
-  const { commentID, groupID, rowIDs } = about;
-  const { rows } = await db.executeQuery(readToldOf(sheetID, rowIDs ?? null, groupID ?? null, commentID ?? null));
+  const { columnID, commentID, groupID, rowIDs } = about;
+  const values = [rowIDs ?? null, groupID ?? null, commentID ?? null, columnID ?? null];
+  const { rows } = await db.executeQuery(readToldOf(sheetID, ...values));
   return rows.map((row) => row.user_id);
 }
 

@@ -1,7 +1,7 @@
 /** What the bell tells of comments, Who cells and banners: whom it concerns, once each, only while they may see it, and live. */
 import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
-import { access, updateColumn } from '@marquee/contract/columns.ts';
+import { access, deleteColumn, restoreColumn, updateColumn } from '@marquee/contract/columns.ts';
 import { addComment, addUserCommentRead, deleteComment, updateComment } from '@marquee/contract/comments.ts';
 import { deleteGroup } from '@marquee/contract/groups.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
@@ -230,6 +230,33 @@ test('[TREE-41] who was told of a row hears that it went and that it is back, an
   await expect.poll(() => heard.bob).toBe(2);
   await ann.call(deleteGroup, { params: { id: String(sheet.groups[0].groupID) } });
   await expect.poll(() => heard.bob).toBe(3);
+  expect(heard.cy).toBe(0);
+});
+
+test('[TREE-43] who was told of a cell hears that its column went, was taken by its creator, and is back', async () => {
+  const sheet = await newSheet('Without Who');
+  const { columnID } = sheet.columns.who;
+  await setWho(ann, sheet, 0, bob.userID);
+  await look();
+  const heard = { bob: 0, cy: 0 };
+  const tabs = { bob: await connectAs(bob), cy: await connectAs(cy) };
+  for (const who of ['bob', 'cy'] as const) {
+    tabs[who].client.on(notices.ownThingsChanged, (what) => {
+      if (what === 'tree') heard[who] += 1;
+    });
+    await tabs[who].client.invoke(hubMethods.addToOwnGroup);
+  }
+  const before = await unreadOf(bob);
+  await ann.call(deleteColumn, { params: { id: String(columnID) } });
+  await expect.poll(() => heard.bob).toBe(1);
+  expect(await unreadOf(bob)).toBe(before - 1);
+  await ann.call(restoreColumn, { params: { id: String(columnID) }, body: {} });
+  await expect.poll(() => heard.bob).toBe(2);
+  await restrict(sheet, 'who', access.justForMe);
+  await expect.poll(() => heard.bob).toBe(3);
+  await restrict(sheet, 'who', access.hiddenFromPublic);
+  await expect.poll(() => heard.bob).toBe(4);
+  expect(await unreadOf(bob)).toBe(before);
   expect(heard.cy).toBe(0);
 });
 

@@ -26,7 +26,10 @@ async function whose(services: Services, sheetID: number, change: Change): Promi
     case 'addGroup':
       return membersToldOf(services.db.kysely, sheetID, change.group);
     case 'deleteComment':
+    case 'deleteColumn':
       return membersToldOf(services.db.kysely, sheetID, change);
+    case 'addColumn':
+      return membersToldOf(services.db.kysely, sheetID, change.column);
     case 'addUserToSheet':
       return [change.user.userID];
     case 'removeUserFromSheet':
