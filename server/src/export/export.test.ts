@@ -243,6 +243,13 @@ test('[EXPORT-1] names that no file or tab can have are made to fit', () => {
   expect([0, 25, 26, 51, 52, 100].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'CW']);
 });
 
+test.each(['History', ' history ', "'HISTORY'"])(
+  '[EXPORT-23] no tab has the name %j, which Excel keeps for itself',
+  (name) => {
+    expect(tabName(name)).toMatch(/^history \(sheet\)$/i);
+  },
+);
+
 test('[EXPORT-1] links that a spreadsheet would choke on are not made', () => {
   const links = new Links();
   expect(links.add('A1', `https://a.test/${'ü'.repeat(2_000)}`)).toBe(false);

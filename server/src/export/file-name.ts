@@ -4,6 +4,8 @@
 const unsafe = /[\p{Cc}\\/:*?"<>|[\]]/gu;
 /** Excel takes no longer name of a tab. Characters. */
 const longestTab = 31;
+/** Excel keeps this name for a tab of its own, and calls a file damaged that has another one of it. */
+const ownName = /^history$/i;
 
 const cleaned = (name: string): string => name.replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
 
@@ -25,5 +27,6 @@ export function contentDisposition(sheetName: string): string {
 /** The name of the tab: at most 31 characters, without an apostrophe at either end. */
 export function tabName(sheetName: string): string {
   const short = Array.from(cleaned(sheetName)).slice(0, longestTab).join('').slice(0, longestTab).toWellFormed();
-  return short.replaceAll(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+  const name = short.replaceAll(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+  return ownName.test(name) ? `${name} (sheet)` : name;
 }
