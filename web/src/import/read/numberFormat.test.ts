@@ -69,13 +69,17 @@ test('[IMPORT-12] times of day and lengths are read as shown, to the minute that
   expect(await read(moments)).toEqual(moments.map(([, , shown]) => shown));
 });
 
-test('[IMPORT-12] so they are where days are counted from 1904', async () => {
-  const workbook = `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="Plan" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-  const cells = [
-    [14, 44538, day('2025-12-09')],
-    [20, 0.6041666666, '14:30'],
-    [45, 15 / 86_400, '00:15'],
-    [46, 1.25, '30:00:00'],
-  ] as const;
-  expect(await read(cells, { 'xl/workbook.xml': workbook })).toEqual(cells.map(([, , shown]) => shown));
-});
+// The one is Excel's way to say so, the other LibreOffice's.
+test.each(['1', 'true'])(
+  '[IMPORT-12] [IMPORT-25] so they are where days are counted from 1904, said as %j',
+  async (said) => {
+    const workbook = `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="${said}"/><sheets><sheet name="Plan" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+    const cells = [
+      [14, 44538, day('2025-12-09')],
+      [20, 0.6041666666, '14:30'],
+      [45, 15 / 86_400, '00:15'],
+      [46, 1.25, '30:00:00'],
+    ] as const;
+    expect(await read(cells, { 'xl/workbook.xml': workbook })).toEqual(cells.map(([, , shown]) => shown));
+  },
+);

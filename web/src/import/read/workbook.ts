@@ -54,6 +54,8 @@ function withGroups(lines: FileCell[][], titles: ReadonlySet<number>): FileCell[
   });
 }
 
+const bookName = 'xl/workbook.xml';
+
 /** Reads a worksheet of an Excel file: the one of this name, or else the first that can be seen. Throws `UnreadableFile`. */
 export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined): Promise<ReadFile> {
   const parts = unpack(bytes);
@@ -62,7 +64,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   );
   // A chart may fill a sheet of its own, and old macros did.
   const isWorksheet = (id: string | undefined) => relations.get(id)?.['Type']?.endsWith('/worksheet') === true;
-  const sheets = tags(textIn(parts, 'xl/workbook.xml'), 'sheet').filter(
+  const sheets = tags(textIn(parts, bookName), 'sheet').filter(
     ({ id, state = 'visible' }) => state === 'visible' && isWorksheet(id),
   );
   const worksheets = sheets.map(({ name = '' }) => name);
@@ -71,8 +73,14 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   const path = (relations.get(sheet['id'])?.['Target'] ?? '').replace(/^\/?(?:xl\/)?/, '');
   const name = `xl/${path}`;
   const xml = withoutEmpty(textIn(parts, name));
+  // Both ways to say yes are right, and only one of them is read.
+  const book = textIn(parts, bookName).replace(/\bdate1904\s*=\s*(["'])true\1/i, 'date1904="1"');
+  const readAs = new Map([
+    [name, asPart(xml)],
+    [bookName, asPart(book)],
+  ]);
   const needed = Object.fromEntries(
-    Object.entries(parts).map(([part, content]) => [part, part === name ? asPart(xml) : content]),
+    Object.entries(parts).map(([part, content]) => [part, readAs.get(part) ?? content]),
   );
   let values: readonly (readonly unknown[])[];
   try {
@@ -82,7 +90,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   }
   const links = linksOf(xml, textIn(parts, `xl/worksheets/_rels/${path.split('/').at(-1)}.rels`));
   const formats = formatsOf(xml, textIn(parts, 'xl/styles.xml'));
-  const [{ date1904 } = {}] = tags(textIn(parts, 'xl/workbook.xml'), 'workbookPr');
+  const [{ date1904 } = {}] = tags(book, 'workbookPr');
   const dayZero = isOn(date1904) ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const lines = values.map((line, at) =>
     line.map((value, column): FileCell => {
