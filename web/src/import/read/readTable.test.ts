@@ -1,5 +1,5 @@
 /** Files as people and their enemies send them: what is in them, or why they can't be read. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { zipSync } from 'fflate';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
 import { readTable } from './readTable.ts';
@@ -72,6 +72,28 @@ test('[IMPORT-9] a percentage is what a person reads, whatever says in the file 
   const lines = await linesOf(xlsxOf([{ name: 'Plan', rows }], { 'xl/styles.xml': styles }));
   expect(lines.map((line) => line[1])).toEqual(['Share', '50%', '33.33%', '7.0 %', '12%', '0.25', 'none']);
 });
+
+const ownZone = process.env['TZ'];
+afterEach(() => {
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+test.each(['America/Los_Angeles', 'UTC', 'Asia/Tokyo'])(
+  '[IMPORT-26] a day that a file spells out, as Excel’s strict files do, is that day in %s, too',
+  async (zone) => {
+    process.env['TZ'] = zone;
+    const day = (at: string, words: string) => `<c r="${at}" s="1" t="d"><v>${words}</v></c>`;
+    const more = `<row r="2">${day('A2', '2026-03-07')}${day('B2', '2026-03-07T00:00:00')}${day('C2', '2026-03-29T02:30:00.000')}${day('D2', '2026-03-07T14:30:00Z')}</row>`;
+    const [, line] = await linesOf(xlsxOf([{ name: 'Plan', rows: [['Day', 'Midnight', 'Time', 'Zone']], more }]));
+    expect(line).toEqual([
+      { words: '2026-03-07', date: '2026-03-07' },
+      { words: '2026-03-07', date: '2026-03-07' },
+      { words: '2026-03-29', date: '2026-03-29' },
+      { words: '2026-03-07', date: '2026-03-07' },
+    ]);
+  },
+);
 
 test('[IMPORT-9] a title that is merged across is the group of the rows below it; what is merged elsewhere is none', async () => {
   const rows: XlsxCell[][] = [

@@ -4,7 +4,18 @@ import { UnreadableFile, type FileCell, type ReadFile } from '#import/fileTable.
 import { otherZip } from './otherFiles.ts';
 import { asPart, packed, textIn, unpack } from './unpack.ts';
 import { shownBy, showsOf } from './numberFormat.ts';
-import { formatsOf, hiddenIn, isOn, keyOf, linksOf, mergesOf, tags, titlesOf, withoutEmpty } from './worksheet.ts';
+import {
+  formatsOf,
+  hiddenIn,
+  isOn,
+  keyOf,
+  linksOf,
+  mergesOf,
+  tags,
+  titlesOf,
+  withoutEmpty,
+  withZones,
+} from './worksheet.ts';
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
@@ -72,7 +83,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   if (!sheet) throw new UnreadableFile(otherZip(bytes));
   const path = (relations.get(sheet['id'])?.['Target'] ?? '').replace(/^\/?(?:xl\/)?/, '');
   const name = `xl/${path}`;
-  const xml = withoutEmpty(textIn(parts, name));
+  const xml = withZones(withoutEmpty(textIn(parts, name)));
   // Both ways to say yes are right, and only one of them is read.
   const book = textIn(parts, bookName).replace(/\bdate1904\s*=\s*(["'])true\1/i, 'date1904="1"');
   const readAs = new Map([
