@@ -4,7 +4,7 @@
 const unsafe = /[\p{Cc}\\/:*?"<>|[\]]/gu;
 /** Excel takes no longer name of a tab. Characters. */
 const longestTab = 31;
-/** Excel keeps this name for a tab of its own, and calls a file damaged that has another one of it. */
+/** Excel keeps this name for a tab of its own; its documentation says that no other may have it. */
 const ownName = /^history$/i;
 
 const cleaned = (name: string): string => name.replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
