@@ -244,6 +244,32 @@ test('[NARROW-7] Alt with an arrow moves a column past a hidden one, and a row p
   await expect.poll(names).toBe('Kept two,Kept one');
 });
 
+test('[SCREEN-934] groups that a view closes are closed in it alone, and those that one has closed oneself stay so without it', async () => {
+  const [first, second] = sheet.groups;
+  const toggleOf = (page: Page, group = first) => title(page, group?.groupID ?? 0).locator('button[aria-expanded]');
+  const areOpen = (page: Page) => async () =>
+    Promise.all([first, second].map((group) => toggleOf(page, group).getAttribute('aria-expanded')));
+  await ask(ada, 'POST', '/api/views', {
+    sheetID: sheet.sheetID,
+    name: 'First one closed',
+    isShared: true,
+    look: { ...plainLook, closedGroups: [first?.groupID] },
+  });
+  await toggleOf(ben, second).click();
+  await inViews(ben, 'First one closed', 'menuitemradio');
+  await expect.poll(areOpen(ben)).toEqual(['false', 'true']);
+  await ben.reload();
+  await expect.poll(areOpen(ben)).toEqual(['false', 'true']);
+  const tab = await ben.context().newPage();
+  await tab.goto(`/sheet/${sheet.url}`);
+  await expect.poll(areOpen(tab)).toEqual(['true', 'false']);
+  await tab.close();
+  await inViews(ben, 'All rows', 'menuitemradio');
+  await expect.poll(areOpen(ben)).toEqual(['true', 'false']);
+  await toggleOf(ben, second).click();
+  await expect.poll(areOpen(ben)).toEqual(['true', 'true']);
+});
+
 test('[SCREEN-371] of two views of one name Ctrl+K shows the one that is chosen', async () => {
   for (const rowHeight of [56, 96] as const)
     await ask(ada, 'POST', '/api/views', {

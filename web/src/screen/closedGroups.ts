@@ -1,9 +1,10 @@
-/** Which groups a person has closed in the sheets opened last, remembered in this browser. */
+/** Which groups a person has closed in the sheets opened last, remembered in this browser, and in a view for as long as the window is. */
 
 /** Sheets of which the browser remembers closed groups; those that were changed longest ago are forgotten. */
 const most = 50;
 
 const keyOf = (userID: number): string => `marquee.closed.${userID}`;
+const inViewKeyOf = (sheetID: number): string => `marquee.closed.view.${sheetID}`;
 type Remembered = readonly { sheetID: number; groupIDs: readonly number[] }[];
 
 /** Checked without a schema: it is read before what makes those is there. */
@@ -40,5 +41,23 @@ export function rememberClosedGroups(userID: number, sheetID: number, groupIDs: 
     else localStorage.setItem(keyOf(userID), JSON.stringify(now));
   } catch {
     // A browser that keeps nothing shows all groups open next time.
+  }
+}
+
+/** Those that are closed in the view that a sheet was left with. */
+export function closedInView(sheetID: number): readonly number[] {
+  try {
+    const groupIDs: unknown = JSON.parse(sessionStorage.getItem(inViewKeyOf(sheetID)) ?? '[]');
+    return Array.isArray(groupIDs) ? groupIDs.filter(Number.isInteger) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberClosedInView(sheetID: number, groupIDs: readonly number[]): void {
+  try {
+    sessionStorage.setItem(inViewKeyOf(sheetID), JSON.stringify(groupIDs));
+  } catch {
+    // Without storage they are closed for as long as the sheet is open.
   }
 }

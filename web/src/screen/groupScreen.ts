@@ -1,5 +1,6 @@
 /** Which groups are closed on this screen: as their person left them, but for a mode that closes all for as long as it is on. */
-import { closedGroupsOf, rememberClosedGroups } from './closedGroups.ts';
+import { closedGroupsOf, closedInView, rememberClosedGroups, rememberClosedInView } from './closedGroups.ts';
+import { isInView } from './ownLook.ts';
 import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { sheetStore } from '#ui/stores.ts';
@@ -29,17 +30,25 @@ function keyOf(sheet: LiveSheet): [userID: number, sheetID: number] {
   return [head?.loggedInSheetUser?.userID ?? 0, head?.sheetID ?? 0];
 }
 
+/** Those that this person has closed in the open sheet as it is without a view. */
+export function ownClosedGroups(): readonly number[] {
+  const sheet = currentSheet();
+  return sheet ? closedGroupsOf(...keyOf(sheet)) : [];
+}
+
 useGroupScreen.subscribe(({ closed, isPassing }, before) => {
   const sheet = currentSheet();
   if (!sheet || isPassing || closed === before.closed) return;
-  rememberClosedGroups(
-    ...keyOf(sheet),
-    groupsOf(sheet).filter((groupID) => closed.has(groupID)),
-  );
+  const [userID, sheetID] = keyOf(sheet);
+  const groupIDs = groupsOf(sheet).filter((groupID) => closed.has(groupID));
+  // Those that a view closes are closed in it alone.
+  if (isInView(sheetID)) rememberClosedInView(sheetID, groupIDs);
+  else rememberClosedGroups(userID, sheetID, groupIDs);
 });
 
 useSheetStatus.subscribe(({ status }, before) => {
   if (status === before.status || status.is !== 'open') return;
-  const remembered = closedGroupsOf(...keyOf(status.live));
+  const [userID, sheetID] = keyOf(status.live);
+  const remembered = isInView(sheetID) ? closedInView(sheetID) : closedGroupsOf(userID, sheetID);
   if (remembered.length > 0) useGroupScreen.setState({ closed: new Set(remembered) });
 });

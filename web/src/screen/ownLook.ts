@@ -49,6 +49,12 @@ function stored(sheetID: number): OwnLook {
 /** Whether a sheet is to be shown otherwise than it is. */
 export const hasOwnLook = (sheetID: number): boolean => sessionStorage.getItem(keyOf(sheetID)) !== null;
 
+/** Whether a sheet is shown as a view has it, also while it has yet to be taken up. */
+export function isInView(sheetID: number): boolean {
+  const now = useOwnLook.getState();
+  return (now.sheetID === sheetID ? now : stored(sheetID)).viewID !== null;
+}
+
 /** Takes up a sheet as it was left. */
 export function openOwnLook(sheetID: number): void {
   if (useOwnLook.getState().sheetID !== sheetID) useOwnLook.setState({ sheetID, ...stored(sheetID) });

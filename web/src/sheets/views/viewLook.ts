@@ -1,6 +1,6 @@
 /** How the sheet is looked at just now, as a view keeps it; and taking up what a view has kept. */
 import { lookWithout, plainLook, type Filter, type View, type ViewLook } from '@marquee/contract/views.ts';
-import { useGroupScreen } from '#screen/groupScreen.ts';
+import { ownClosedGroups, useGroupScreen } from '#screen/groupScreen.ts';
 import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import type { Criteria } from '#sheets/narrow/criteria.ts';
 import { inForce } from '#sheets/narrow/inForce.ts';
@@ -80,7 +80,7 @@ export function chooseView(view: View | null): void {
   const { viewID } = useOwnLook.getState();
   const { closed, isPassing } = useGroupScreen.getState();
   if (viewID === null && view && !isPassing) useClosedBefore.setState({ closed });
-  const before = useClosedBefore.getState().closed ?? (viewID === null ? closed : new Set<number>());
+  const before = useClosedBefore.getState().closed ?? (viewID === null ? closed : new Set(ownClosedGroups()));
   setOwnLook({ viewID: view?.viewID ?? null });
   takeUp(view?.look ?? { ...plainLook, closedGroups: [...before] }, { search: '' });
 }
