@@ -79,6 +79,17 @@ test('[CELL-54] a text that is too long for its cell is cut, and that is said', 
   await expect.poll(async () => (await textIn(columnID)).length).toBe(32_768);
 });
 
+test('[SCREEN-935] that a name is longer than there is room for is said where it is pasted', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), 'A name '.repeat(40));
+  const name = page.getByLabel('Sheet name');
+  await name.fill('');
+  await name.press('Control+v');
+  await page.getByText('There is room for 255 characters here. The rest was cut off.').waitFor();
+  await name.press('Escape');
+  await expect.poll(() => name.inputValue()).toBe(sheet.name);
+});
+
 test('[SCREEN-860] what could not be added is seen, tried again and discarded though its group is closed', async () => {
   const { groupID = 0, name = '' } = sheet.groups[0] ?? {};
   const box = page.getByLabel(`New row in ${name}`, { exact: true });

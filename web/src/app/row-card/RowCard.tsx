@@ -15,6 +15,7 @@ import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { keptName } from '#sync/keptName.ts';
 import { useGroup, useHead, useIsEditable, useIsLoaded, useLayout, useRow } from '#sync/openSheet.ts';
+import { tellCut } from '#ui/tellCut.ts';
 import { useFieldSizing } from '#ui/useFieldSizing.ts';
 import { useInlineText } from '#ui/useInlineText.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
@@ -78,7 +79,15 @@ function NameBox({ rowID, name }: { rowID: number; name: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useFieldSizing(area, field.value);
   return (
-    <textarea {...field} ref={area} rows={1} className={classes.name} aria-label="Row name" maxLength={limits.name} />
+    <textarea
+      {...field}
+      ref={area}
+      rows={1}
+      className={classes.name}
+      aria-label="Row name"
+      maxLength={limits.name}
+      onPaste={tellCut}
+    />
   );
 }
 
