@@ -1,5 +1,6 @@
 /** Keeps the keyboard where it works: when what had the focus goes, or can't be pressed for a while, it is given to what stands nearest. */
 import { useEffect } from 'react';
+import { keepHeldKeys } from './heldKeys.ts';
 import { nearestTo, ofTheirOwn, rememberSpot, spotOf, takesFocus, type Spot } from './focusSpot.ts';
 
 /** Until who has made it go has given the focus to something else. Milliseconds. */
@@ -56,5 +57,6 @@ function keepFocus(): () => void {
 
 export function KeptFocus() {
   useEffect(keepFocus, []);
+  useEffect(keepHeldKeys, []);
   return null;
 }
