@@ -3,6 +3,7 @@ import { buildHeader } from '@marquee/contract/endpoint.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
+import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 
 let desk: Desk;
@@ -62,6 +63,26 @@ test('[SCREEN-891] the bell leads to its settings from any tab of the account pa
   await page.reload();
   await isChosen(page, 'Sessions');
   await page.context().close();
+});
+
+test('[SCREEN-911] the way past the menu, and past the login, leads to the tab of the account page that is in the address', async () => {
+  const skip = async (of: Page) => {
+    await of.getByRole('link', { name: 'Skip to the content' }).focus();
+    await of.keyboard.press('Enter');
+    await expect.poll(() => of.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+  };
+  await page.goto('/account#sessions');
+  await isChosen(page, 'Sessions');
+  await skip(page);
+  await isChosen(page, 'Sessions');
+  expect(new URL(page.url()).hash).toBe('#sessions');
+  const stranger = await desk.window();
+  await stranger.goto('/account#sessions');
+  await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
+  await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);
+  await stranger.getByRole('button', { name: 'Login' }).click();
+  await isChosen(stranger, 'Sessions');
+  for (const one of [page, stranger]) await one.context().close();
 });
 
 test('[LOOK-22] light and dark are the system’s again for who is back at what that has', async () => {

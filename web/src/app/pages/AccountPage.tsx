@@ -3,7 +3,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AuditLog } from '#audit/AuditLog.tsx';
 import { BrandForm } from '#brand/BrandForm.tsx';
 import { AutoUpdates } from '#banners/accounts/AutoUpdates.tsx';
@@ -80,9 +80,16 @@ function AccountTabs({ user }: { user: User }) {
   );
 }
 
+/** Back to the tab that was asked for. It is drawn once more when the address is the login's already. */
+function ToLogin() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const [returnTo] = useState(hash === '' ? '/account' : `/account#${hash}`);
+  return <Navigate to="/login" search={{ returnTo }} replace />;
+}
+
 export function AccountPage() {
   const { data: user, isError, error, refetch } = useLoggedInUser();
-  if (user === null) return <Navigate to="/login" search={{ returnTo: '/account' }} replace />;
+  if (user === null) return <ToLogin />;
   if (isError && !user) {
     return (
       <Notice

@@ -1,6 +1,6 @@
 /** The frame of every page: header bar, left menu, and the content area in which alone something may scroll. */
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Popups } from '#app/Popups.tsx';
 import { usePaletteKeys } from '#app/palette/usePaletteKeys.ts';
 import { useAskBeforeLeaving } from '#app/useAskBeforeLeaving.ts';
@@ -20,6 +20,13 @@ import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarStore.ts';
 
 const menuId = 'left-menu';
+const contentId = 'content';
+
+/** What the address names, as a tab of the page, stays: the focus alone goes there. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(contentId)?.focus();
+}
 
 /** Wide windows never need it. */
 const MenuDrawer = lazily(
@@ -59,7 +66,7 @@ export function Shell() {
     );
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
+      <a className={classes.skip} href={`#${contentId}`} onClick={skip}>
         Skip to the content
       </a>
       <HeaderBar
@@ -75,7 +82,7 @@ export function Shell() {
           </aside>
         ) : null}
         {isNarrow ? <MenuDrawer id={menuId} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
-        <main id="content" className={classes.content} tabIndex={-1}>
+        <main id={contentId} className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
