@@ -95,3 +95,14 @@ test('[SCREEN-822] a popup that closes brings nobody into a field who was at non
   await page.keyboard.press('?');
   await popup.getByText('Banner viewer').waitFor();
 });
+
+test('[SCREEN-916] who opens a sheet from the home page by keys goes on in the sheet, and not in the menu beside it', async () => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link').last().press('Enter');
+  await page.waitForURL('**/sheet/**');
+  await page.locator('[role=gridcell][data-cell]').first().waitFor();
+  const isInside = () => page.getByRole('main').evaluate((main) => main.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await isInside()).toBe(true);
+});

@@ -57,6 +57,8 @@ export function nearestTo({ element, around, opener }: Spot): HTMLElement | unde
     if (!within.isConnected) continue;
     const [first] = near(within, at);
     if (first) return first;
+    // Whoever worked in the page's content goes on there, and not in the menu beside it.
+    if (within.matches('main') && takesFocus(within)) return within;
   }
   return opener && nearestTo(opener);
 }
