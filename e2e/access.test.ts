@@ -78,3 +78,21 @@ describe.each([
     await page.context().close();
   });
 });
+
+test('[SCREEN-917] a row and a column are called by their names, and a row says how many comments it has', async () => {
+  const page = await desk.seat('admin');
+  const { columns, groups } = await readSheet(page, desk.demoUrl);
+  const rows = groups.flatMap((group) => group.rows);
+  const [quiet, talked] = [rows.find((row) => row.noOfComments === 0), rows.find((row) => row.noOfComments)];
+  const called = (name = '') => page.getByRole('rowheader', { name, exact: true });
+  await called(quiet?.name).waitFor();
+  await called(talked?.name)
+    .and(page.locator(`[aria-description^="${talked?.noOfComments} comment"]`))
+    .waitFor();
+  const column = columns.find(({ columnTypeID }) => columnTypeID === columnTypes.status);
+  await page
+    .getByRole('columnheader', { name: column?.name ?? '', exact: true })
+    .first()
+    .waitFor();
+  await page.context().close();
+});

@@ -34,6 +34,8 @@ export const ColumnHead = memo(function ColumnHead(props: {
   return (
     <div
       role="columnheader"
+      // Said at every step into another column, and so without what can be done there.
+      aria-label={column.name}
       aria-colindex={stand.colIndex}
       className={classes.head}
       data-column={columnID}

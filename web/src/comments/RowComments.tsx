@@ -6,6 +6,11 @@ import { counted } from '#ui/counted.ts';
 import classes from './CommentMark.module.css';
 import { toggleComments, useIsOpen } from './panel.ts';
 
+/** `3 comments, 1 unread` */
+export function inWords({ noOfComments = 0, noOfUnreadCommentsForUser: unread = 0 }: OpenRow): string {
+  return `${counted(noOfComments, 'comment')}${unread ? `, ${unread} unread` : ''}`;
+}
+
 /** Nothing for visitors: the public view has no comments. In a `isTight` place the numbers stand without their icon. */
 export function RowComments(props: { row: OpenRow; isTight: boolean }) {
   const { isTight } = props;
@@ -13,8 +18,7 @@ export function RowComments(props: { row: OpenRow; isTight: boolean }) {
   const sheetID = useHead()?.sheetID ?? 0;
   const isOpen = useIsOpen({ sheetID, rowID });
   if (noOfComments === undefined) return null;
-  const words = counted(noOfComments, 'comment');
-  const label = `Comments on ${name}: ${words}${unread ? `, ${unread} unread` : ''}`;
+  const words = inWords(props.row);
   const Icon = unread ? IconMessageFilled : IconMessage;
   return (
     <button
@@ -25,9 +29,9 @@ export function RowComments(props: { row: OpenRow; isTight: boolean }) {
       data-unread={unread > 0 || undefined}
       data-open={isOpen || undefined}
       data-tight={isTight || undefined}
-      aria-label={label}
+      aria-label={`Comments on ${name}: ${words}`}
       aria-expanded={isOpen}
-      title={unread ? `${words}, ${unread} unread` : noOfComments ? words : 'Comment on this row'}
+      title={noOfComments ? words : 'Comment on this row'}
       onClick={() => toggleComments({ sheetID, rowID })}
     >
       {isTight && noOfComments ? null : <Icon size={15} {...(unread ? {} : { stroke: 1.8 })} aria-hidden />}
