@@ -86,6 +86,23 @@ test('[SCREEN-710] it shows the logo, and says in the same language that a link 
   await page.context().close();
 });
 
+test('[SCREEN-913] where it could not be found out whose mails they are, it is asked for again, in the same language', async () => {
+  const link = await offLink('later@client.example');
+  const page = await desk.window({ locale: 'es-ES' });
+  const whose = '**/api/brands/unsubscribe/**';
+  await page.route(whose, (route) => route.abort());
+  await page.goto(link);
+  const again = page.getByRole('button', { name: 'Reintentar', exact: true });
+  await again.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
+  await again.click();
+  await page.getByRole('heading', { name: '¿Dejar de recibir estos correos?' }).waitFor();
+  await page.getByRole('button', { name: 'Dejar de recibir estos correos', exact: true }).click();
+  await page.getByRole('heading', { name: 'Ya no recibirás estos correos' }).waitFor();
+  await page.context().close();
+});
+
 test('[SCREEN-711] who turned these emails off is said in the list before they are asked, once they are, and in the list of guests', async () => {
   const link = await offLink(kim);
   await fetch(link, { method: 'POST' });

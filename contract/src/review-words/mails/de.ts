@@ -62,6 +62,7 @@ export const de: MailWords = {
   offOthers: 'Alle anderen E-Mails erhalten Sie weiterhin.',
   offDone: 'Diese E-Mails sind abbestellt',
   offFailed: 'Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
+  again: 'Noch einmal versuchen',
   offWrong: 'Dieser Link funktioniert nicht',
   offWrongText: 'Es wurde nichts geändert. Bitte öffnen Sie den Link noch einmal aus der E-Mail.',
 };

@@ -61,6 +61,7 @@ export const en = {
   offOthers: 'All other emails stay on.',
   offDone: 'These emails are turned off',
   offFailed: 'Nothing was changed. Please try again in a moment.',
+  again: 'Try again',
   offWrong: 'This link doesn’t work',
   offWrongText: 'Nothing was changed. Please open the link from the email once more.',
 };

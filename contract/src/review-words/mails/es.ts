@@ -56,6 +56,7 @@ export const es: MailWords = {
   offOthers: 'Seguirás recibiendo los demás correos.',
   offDone: 'Ya no recibirás estos correos',
   offFailed: 'No se ha cambiado nada. Vuelve a intentarlo en un momento.',
+  again: 'Reintentar',
   offWrong: 'Este enlace no funciona',
   offWrongText: 'No se ha cambiado nada. Abre de nuevo el enlace desde el correo.',
 };

@@ -58,6 +58,7 @@ export const fr: MailWords = {
   offOthers: 'Vous recevrez toujours les autres e-mails.',
   offDone: 'Vous ne recevrez plus ces e-mails',
   offFailed: 'Rien n’a été modifié. Veuillez réessayer dans un instant.',
+  again: 'Réessayer',
   offWrong: 'Ce lien ne fonctionne pas',
   offWrongText: 'Rien n’a été modifié. Veuillez rouvrir le lien depuis l’e-mail.',
 };

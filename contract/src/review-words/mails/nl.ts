@@ -55,6 +55,7 @@ export const nl: MailWords = {
   offOthers: 'Alle andere e-mails blijf je ontvangen.',
   offDone: 'Deze e-mails zijn uitgezet',
   offFailed: 'Er is niets gewijzigd. Probeer het zo dadelijk nog eens.',
+  again: 'Opnieuw proberen',
   offWrong: 'Deze link werkt niet',
   offWrongText: 'Er is niets gewijzigd. Open de link nog eens vanuit de e-mail.',
 };

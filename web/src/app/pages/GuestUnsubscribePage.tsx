@@ -46,7 +46,12 @@ export function GuestUnsubscribePage({ token }: { token: string }) {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const { data: brand, error } = useQuery({
+  const {
+    data: brand,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['brandOfMail', token],
     queryFn: () => call(getBrandOfMail, { params: { token } }),
     retry: (count, failure) => !isWrong(failure) && count < 3,
@@ -62,7 +67,11 @@ export function GuestUnsubscribePage({ token }: { token: string }) {
   }
   if (!brand) {
     return error ? (
-      <CardPage title={say('unsubscribe')} heading={say('offHeading')} text={<p role="alert">{say('offFailed')}</p>} />
+      <CardPage title={say('unsubscribe')} heading={say('offHeading')} text={<p role="alert">{say('offFailed')}</p>}>
+        <Button fullWidth loading={isFetching} onClick={() => void refetch()}>
+          {say('again')}
+        </Button>
+      </CardPage>
     ) : null;
   }
   const whose = { name: brand.name, mark: <Mark brand={brand} /> };
