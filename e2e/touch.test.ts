@@ -146,3 +146,22 @@ test('[SCREEN-45] a group is dragged by finger while groups are organised', asyn
   await swipe({ ...from, down: y - from.y }, () => ada.locator('[data-drop=group]').waitFor());
   await groupsBegin([ada, ben], [b, a, c]);
 });
+
+test('[LOOK-29] small buttons with a sign hear a finger within 44 pixels', async () => {
+  await ada.getByLabel('More of this sheet').tap();
+  await ada.getByRole('button', { name: 'Share', exact: true }).tap();
+  const close = ada.getByRole('dialog', { name: 'Share sheet' }).getByRole('button', { name: 'Close' });
+  for (const button of [close, ada.getByRole('button', { name: /^Notifications/ })]) {
+    await button.waitFor();
+    const hears = await button.evaluate((element) => {
+      const { height, width, x, y } = element.getBoundingClientRect();
+      const [left, top] = [x + width / 2 - 21, y + height / 2 - 21];
+      return [left, left + 42].flatMap((across) =>
+        [top, top + 42].map((down) => document.elementFromPoint(across, down) === element),
+      );
+    });
+    expect(hears).toEqual([true, true, true, true]);
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
