@@ -11,6 +11,7 @@ import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { dayAndTime } from '#ui/moments.ts';
 import { notifyError } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
+import tools from '#ui/ToolButtons.module.css';
 import { guestsOf, useChangeLinks } from './reviewLinks.ts';
 import classes from './Guests.module.css';
 
@@ -22,7 +23,7 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
     if (window.confirm(question)) work().catch((error: unknown) => notifyError('Nothing was changed', error));
   };
   return (
-    <div className={classes.tools}>
+    <div className={tools.tools}>
       <button
         type="button"
         aria-haspopup="menu"

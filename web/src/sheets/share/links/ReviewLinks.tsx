@@ -12,6 +12,7 @@ import { counted } from '#ui/counted.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
+import tools from '#ui/ToolButtons.module.css';
 import classes from './ReviewLinks.module.css';
 
 function stateOf(link: ReviewLink): string {
@@ -67,7 +68,7 @@ function Link({ link }: { link: ReviewLink }) {
         {visits.length > 0 ? <span className={classes.note}>{whoCame(link)}</span> : null}
       </div>
       {link.revokedAt === null ? (
-        <div className={classes.tools}>
+        <div className={tools.tools}>
           {link.path === '' || isOver(link) ? null : (
             <button type="button" title="Copy" aria-label={`Copy the link ${name}`} onClick={() => void copy(link)}>
               <IconCopy size={16} stroke={1.7} aria-hidden />
