@@ -143,7 +143,7 @@ test('[SCREEN-893] a page with something in a form that was not sent does not lo
   await page.context().close();
 });
 
-test('[LOOK-25] on a phone the tab that is open is in sight', async () => {
+test('[LOOK-25] [LOOK-26] on a phone the tab that is open is in sight, and the line below all of them stays where it is', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [hash, name] of [
     ['auditLog', 'Audit log'],
@@ -156,6 +156,12 @@ test('[LOOK-25] on a phone the tab that is open is in sight', async () => {
       return x >= 0 && x + width <= 390;
     };
     await expect.poll(within).toBe(true);
+    // Drawn on what is swiped it would go with that.
+    const line = (list: Element) => [getComputedStyle(list).boxShadow, getComputedStyle(list, '::before').content];
+    expect(await page.getByRole('main').getByRole('tablist').evaluate(line)).toEqual([
+      expect.stringContaining('inset'),
+      'none',
+    ]);
   }
   await page.context().close();
 });
