@@ -161,6 +161,7 @@ function CodeStep({ who }: { who: Who }) {
   };
   const sendAgain = async () => {
     setTrouble(undefined);
+    setNote(undefined);
     try {
       await introduce(who);
       setNote(t('newCodeSent'));
