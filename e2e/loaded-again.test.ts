@@ -45,3 +45,15 @@ test.each(lists)(
     await told.waitFor({ state: 'detached' });
   },
 );
+
+test('[SCREEN-920] which account is updated by itself could not be loaded: that is said, and it is asked for again there', async () => {
+  const address = /\/api\/accounts\/\d+(?:\?|$)/;
+  await ada.route(address, (route) => route.abort());
+  await ada.goto('/account#autoUpdates');
+  const told = ada.getByRole('alert').filter({ hasText: 'The choice could not be loaded.' });
+  await told.waitFor();
+  await ada.unroute(address);
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await told.waitFor({ state: 'detached' });
+  await ada.getByRole('combobox', { name: 'FTP account that is checked for newer banners' }).selectOption('Off');
+});

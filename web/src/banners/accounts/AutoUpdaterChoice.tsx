@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
 import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './AutoUpdates.module.css';
 import { accountOf, useAccountCalls } from './ownAccounts.ts';
 
@@ -14,7 +15,6 @@ export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly
   const [choosing, setChoosing] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
   const chosen = choosing ?? account.data?.autoUpdaterFtpAccountID ?? 0;
-  const unread = account.isError ? `The choice could not be loaded. ${sentenceOf(account.error)}` : undefined;
 
   const choose = async (ftpAccountID: number) => {
     setTrouble(undefined);
@@ -38,7 +38,7 @@ export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={account.data === undefined || props.accounts === undefined}
         value={chosen}
-        error={trouble ?? unread}
+        error={trouble}
         onChange={(event) => void choose(Number(event.currentTarget.value))}
       >
         <option value={0}>Off</option>
@@ -48,6 +48,13 @@ export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly
           </option>
         ))}
       </NativeSelect>
+      {account.isError ? (
+        <NotLoaded
+          what="The choice could not be loaded."
+          error={account.error}
+          onRetry={() => void account.refetch()}
+        />
+      ) : null}
     </section>
   );
 }
