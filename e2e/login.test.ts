@@ -1,4 +1,4 @@
-/** Logging in and out through the screens, with the return to a sheet. */
+/** Logging in and out through the screens, with the return to a sheet, and asking for another password. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
@@ -60,4 +60,24 @@ test('[SCREEN-4] without a sheet it leads home, and logging out leads back to th
   await page.waitForURL('**/login**');
   const who = await page.request.get('/api/account/get-logged-in-user');
   expect(who.status()).toBe(204);
+});
+
+test('[SCREEN-912] what came of an earlier try to have a link for a new password sent is not said beside the next', async () => {
+  const page = await desk.window();
+  const send = () => page.getByRole('button', { name: 'Send', exact: true }).click();
+  const [isSent, isLost] = ['Please check your email', 'There is no connection to Marquee.'].map((words) =>
+    page.getByRole('alert').getByText(words, { exact: false }),
+  );
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('twice@example.test');
+  await send();
+  await isSent?.waitFor();
+  await page.route('**/send-password-reset-email', (route) => route.abort());
+  await send();
+  await isLost?.waitFor();
+  expect(await isSent?.count()).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await send();
+  await isSent?.waitFor();
+  expect(await isLost?.count()).toBe(0);
 });

@@ -10,8 +10,8 @@ import { Form } from './Form.tsx';
 import { rememberedEmail } from './session.ts';
 import { useSend } from './useSend.ts';
 
-/** Calls `onSent` whatever the address is: nobody learns here who has an account. */
-export function ForgotPasswordForm(props: { onSent: () => void }) {
+/** Calls `onSend` before each try, and `onSent` whatever the address is: nobody learns here who has an account. */
+export function ForgotPasswordForm(props: { onSend: () => void; onSent: () => void }) {
   const [knownEmail] = useState(rememberedEmail);
   const form = useForm({
     initialValues: { emailAddress: knownEmail },
@@ -19,6 +19,7 @@ export function ForgotPasswordForm(props: { onSent: () => void }) {
     validateInputOnBlur: true,
   });
   const sending = useSend(form, async (body) => {
+    props.onSend();
     await call(sendPasswordResetEmail, { body });
     props.onSent();
   });

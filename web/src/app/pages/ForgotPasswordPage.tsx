@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
           Please check your email for instructions on how to reset your password.
         </p>
       ) : null}
-      <ForgotPasswordForm onSent={() => setSent(true)} />
+      <ForgotPasswordForm onSend={() => setSent(false)} onSent={() => setSent(true)} />
       <Link to="/login" className={classes.link}>
         Back to login
       </Link>
