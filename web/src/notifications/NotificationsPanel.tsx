@@ -106,6 +106,11 @@ function List(props: { onClose: () => void }) {
           />
         ))}
       </ul>
+      {list.isFetchNextPageError && !list.isFetching ? (
+        <p className={classes.trouble} role="alert">
+          Older notifications could not be loaded. {sentenceOf(list.error)}
+        </p>
+      ) : null}
       {list.hasNextPage ? (
         <Button
           className={classes.more}
