@@ -80,6 +80,18 @@ test('[SCREEN-624] the first calls, up to where the first banner plays from, sta
   await page.context().close();
 });
 
+test('[SCREEN-918] until when a link works is said to the minute, in its reader’s own time', async () => {
+  const { path } = await aLink({ expiresAt: '2031-01-31T23:59:59.999Z' });
+  const berlin = { ...phone, baseURL: desk.marquee.address, locale: 'de-DE', timezoneId: 'Europe/Berlin' };
+  const context = await desk.browser.newContext(berlin);
+  const client = await context.newPage();
+  await client.goto(path);
+  await plays(client);
+  await button(client, 'Alle Banner').tap();
+  await client.getByText('Dieser Link gilt bis zum 01.02.2031, 00:59.').waitFor();
+  await context.close();
+});
+
 test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one with a pinned comment, and the studio sees each step', async () => {
   const [one, two, three] = banners;
   await openSheet(ada, desk.demoUrl);

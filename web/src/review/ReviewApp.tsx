@@ -13,7 +13,7 @@ import classes from './Review.module.css';
 import { Board, showBoard } from './showBoard.ts';
 import { useReview } from './store.ts';
 import { Toasts } from './Toasts.tsx';
-import { dayOf, t } from './words.ts';
+import { dayAndTime, t } from './words.ts';
 
 function Opened({ page }: { page: ReviewPage }) {
   const posts = useReview((state) => state.posts);
@@ -64,7 +64,7 @@ function Opened({ page }: { page: ReviewPage }) {
         <One page={page} banners={banners} banner={banner} />
       )}
       {page.expiresAt !== null && view === 'board' ? (
-        <footer className={classes.expires}>{t('expiresOn', { date: dayOf(page.expiresAt) })}</footer>
+        <footer className={classes.expires}>{t('expiresOn', { date: dayAndTime(page.expiresAt) })}</footer>
       ) : null}
       <Introduction />
       <Toasts />

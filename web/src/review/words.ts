@@ -40,6 +40,3 @@ export const inTenths = (number: number): string =>
   number.toLocaleString(spoken, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export const inPercent = (share: number): string => share.toLocaleString(spoken, { style: 'percent' });
-
-export const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(new Date(moment));
