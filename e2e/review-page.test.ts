@@ -92,6 +92,20 @@ test('[SCREEN-918] until when a link works is said to the minute, in its readerâ
   await context.close();
 });
 
+test('[SCREEN-919] the pictures below the banner glide to the one that is looked at only where motion is wanted', async () => {
+  for (const [isStill, how] of [
+    [false, 'smooth'],
+    [true, 'auto'],
+  ] as const) {
+    const client = await desk.window({ ...phone, isStill });
+    await client.goto(link.path);
+    await plays(client);
+    const strip = client.getByRole('navigation', { name: 'All banners' }).getByRole('list');
+    expect(await strip.evaluate((list) => getComputedStyle(list).scrollBehavior)).toBe(how);
+    await client.context().close();
+  }
+});
+
 test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one with a pinned comment, and the studio sees each step', async () => {
   const [one, two, three] = banners;
   await openSheet(ada, desk.demoUrl);

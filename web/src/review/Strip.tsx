@@ -14,8 +14,7 @@ export function Strip({ banners, cellID }: { banners: readonly ReviewBanner[]; c
     const strip = list.current;
     const own = strip?.querySelector<HTMLElement>('[aria-current]');
     if (!strip || !own) return;
-    const middle = own.offsetLeft + own.offsetWidth / 2 - strip.offsetWidth / 2;
-    strip.scrollTo({ left: middle, behavior: 'smooth' });
+    strip.scrollLeft = own.offsetLeft + own.offsetWidth / 2 - strip.offsetWidth / 2;
   }, [cellID]);
   return (
     <nav className={classes.strip} aria-label={t('allBanners')}>
