@@ -1,0 +1,55 @@
+/** Long names and addresses where there is little room: all of them is seen, within the window, or they end in dots. */
+import type { User } from '@marquee/contract/people.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { openSheet, readSheet, unfoldHeader } from './support/sheet-page.ts';
+
+const surname = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
+const address = 'maximiliane.wolfeschlegelsteinhausen@creative-production.agency-group.example';
+let desk: Desk;
+let ada: Page;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  const ben = await desk.known('guest');
+  const user = await ask<User>(ben, 'GET', '/api/account/get-logged-in-user');
+  await ask(ben, 'PUT', '/api/users', { ...user, surname });
+  ada = await desk.known('admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { sheetID } = await readSheet(ada, desk.demoUrl);
+  await ask(ada, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress: address });
+  await openSheet(ada, desk.demoUrl);
+});
+
+afterAll(() => desk?.clear());
+
+/** Nothing of it is cut, and it stands in the window. */
+const isWhole = (words: Locator) =>
+  expect
+    .poll(() =>
+      words.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth && element.scrollWidth <= element.clientWidth;
+      }),
+    )
+    .toBe(true);
+
+test('[PEOPLE-65] the card of a member has lines enough for their name', async () => {
+  await unfoldHeader(ada);
+  await ada.getByRole('button', { name: `Sam ${surname}`, exact: true }).tap();
+  const card = ada.getByRole('dialog');
+  await isWhole(card);
+  await isWhole(card.getByText(surname));
+  await ada.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+});
+
+test('[PEOPLE-65] so has the list of who was invited, and that of the account’s users', async () => {
+  await unfoldHeader(ada);
+  await ada.getByRole('button', { name: 'Add users' }).tap();
+  const popup = ada.getByRole('dialog', { name: 'Add users' });
+  await isWhole(popup.getByText(address));
+  await popup.getByRole('tab', { name: 'Active user' }).tap();
+  await isWhole(popup.getByText(surname));
+});
