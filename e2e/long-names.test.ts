@@ -53,3 +53,14 @@ test('[PEOPLE-65] so has the list of who was invited, and that of the account’
   await popup.getByRole('tab', { name: 'Active user' }).tap();
   await isWhole(popup.getByText(surname));
 });
+
+test('[LOOK-28] what an empty field shows ends in dots where it is longer than that', async () => {
+  await ada.keyboard.press('Escape');
+  await ada.keyboard.press('Control+k');
+  const box = ada
+    .getByRole('textbox', { name: 'Go to or do anything' })
+    .or(ada.getByRole('combobox', { name: 'Go to or do anything' }));
+  await box.waitFor();
+  expect(await box.evaluate((field) => getComputedStyle(field).textOverflow)).toBe('ellipsis');
+  await ada.keyboard.press('Escape');
+});
