@@ -64,3 +64,13 @@ test('[LOOK-28] what an empty field shows ends in dots where it is longer than t
   expect(await box.evaluate((field) => getComputedStyle(field).textOverflow)).toBe('ellipsis');
   await ada.keyboard.press('Escape');
 });
+
+test('[LOOK-27] on a tablet the people of a sheet leave room for its name', async () => {
+  const tablet = await desk.seat('admin', { viewport: { width: 820, height: 1180 } });
+  const people = tablet.getByRole('list', { name: 'People on this sheet' });
+  await people.getByRole('button', { name: /^\d+ more people$/ }).waitFor();
+  expect(await people.getByRole('button').count()).toBe(4);
+  await tablet.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => people.getByRole('button').count()).toBe(8);
+  await tablet.context().close();
+});

@@ -1,5 +1,6 @@
 /** The people of the sheet as coloured initials; a click says who it is, and lets admin users remove them. */
 import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
@@ -7,8 +8,9 @@ import { useHead, useIsEditable, usePeople } from '#sync/openSheet.ts';
 import classes from './MemberBadges.module.css';
 import { removeMember } from './removeMember.ts';
 
-/** More are behind a number. */
-const mostShown = 8;
+/** More are behind a number: fewer where the name of the sheet has little room beside them. */
+const mostShown = { usually: 8, beside: 4 };
+const isTight = '(min-width: 768px) and (max-width: 1023.98px)';
 
 function MemberCard(props: { person: Person; onRemove: (() => void) | undefined }) {
   const { person } = props;
@@ -32,6 +34,9 @@ export function MemberBadges() {
   const { users } = usePeople();
   const head = useHead();
   const isEditable = useIsEditable();
+  const most = useMediaQuery(isTight, undefined, { getInitialValueInEffect: false })
+    ? mostShown.beside
+    : mostShown.usually;
   const [opened, setOpened] = useState<number | 'more'>();
   if (!head) return null;
 
@@ -55,7 +60,7 @@ export function MemberBadges() {
     trapFocus: true,
     returnFocus: true,
   });
-  const shown = users.length > mostShown ? users.slice(0, mostShown - 1) : users;
+  const shown = users.length > most ? users.slice(0, most - 1) : users;
   const more = users.slice(shown.length);
 
   return (
