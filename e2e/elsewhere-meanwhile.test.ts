@@ -1,4 +1,4 @@
-/** What others do to rows in which somebody stands, while they write elsewhere. */
+/** What others do to rows in which somebody stands or has chosen cells, while they write elsewhere. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { rowsIn } from './support/drag.ts';
-import { cellOf } from './support/sheet-page.ts';
+import { cellOf, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -72,4 +72,34 @@ test('[SCREEN-880] so does who changes a field in the card of that row', async (
   await drawn();
   await ada.keyboard.type('way');
   expect(await box.inputValue()).toBe('Halfway');
+});
+
+const chosen = () => ada.locator('[data-cell][data-range]').count();
+const textIn = (index: number) => cellOf(ada, rowID(index), textColumn()).innerText();
+
+/** Writes into four cells and chooses them, from one end to the other. */
+async function chooseFour(from: number, to: number): Promise<void> {
+  for (const index of [0, 1, 2, 3]) await typeInto(cellOf(ada, rowID(index), textColumn()), `Words ${index}`);
+  await cellOf(ada, rowID(from), textColumn()).click();
+  await cellOf(ada, rowID(to), textColumn()).click({ modifiers: ['Shift'] });
+  await expect.poll(chosen).toBe(4);
+}
+
+test.each([
+  ['ends', 0, 3],
+  ['begins', 3, 0],
+])('[CLIP-14] a range that %s in a row that is deleted is of the other rows', async (_, from, to) => {
+  await chooseFour(from, to);
+  await ask(ben, 'DELETE', `/api/rows/${rowID(3)}`);
+  await expect.poll(chosen).toBe(3);
+  await ada.keyboard.press('Delete');
+  for (const index of [0, 1, 2]) await expect.poll(() => textIn(index)).toBe('');
+});
+
+test('[CLIP-14] where somebody moves the last of its rows away it holds none that was not chosen', async () => {
+  await chooseFour(0, 3);
+  const { groupID } = groupAt(1);
+  const moved = { rowID: rowID(3), groupID, ordering: 1 };
+  await ask(ben, 'PUT', '/api/rows', { row: moved, updateFields: ['orderingAndGroup'] });
+  await expect.poll(chosen).toBe(3);
 });

@@ -1,6 +1,8 @@
-/** Keeps the keyboard somewhere when the row or column where it stood is deleted, by whomever. */
+/** Keeps the keyboard somewhere when the row or column where it stood is deleted, by whomever, and what is left of a range chosen. */
 import { useEffect, useRef, type RefObject } from 'react';
-import { nameColumn, select, useActive, type Place } from '#screen/active.ts';
+import { isSamePlace, nameColumn, select, useActive, type Place } from '#screen/active.ts';
+import { keptRange } from './clipboard/keptRange.ts';
+import { setCorner, useRange } from './clipboard/range.ts';
 import type { Lines } from './lines.ts';
 import type { Ground } from './moves.ts';
 
@@ -39,6 +41,10 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, ground: Gr
     const stood = before.current;
     before.current = ground;
     if (!place) return;
+    const { corner } = useRange.getState();
+    const range = corner && keptRange(place, corner, stood, ground);
+    const end = range && !isSamePlace(range.corner, range.place) ? range.corner : undefined;
+    if (corner && (!end || !isSamePlace(corner, end))) setCorner(end);
     // Seldom is it gone, and to find what took its place means to look at all lines.
     const isColumnThere = place.columnID === nameColumn || ground.columnIDs.includes(place.columnID);
     if (isColumnThere && lines.indexOf(place.line) !== -1) return;
@@ -46,7 +52,9 @@ export function useKeptPlace(scroller: RefObject<HTMLElement | null>, ground: Gr
     const { activeElement } = document;
     const isOurs = activeElement === document.body || scroller.current?.contains(activeElement) === true;
     // Who has scrolled away from it stays away.
-    const kept = isOurs ? keptPlace(place, stood, ground) : undefined;
+    const kept = isOurs ? (range?.place ?? keptPlace(place, stood, ground)) : undefined;
     select(kept, kept && scroller.current ? isNear(scroller.current, kept, lines) : false);
+    // To go elsewhere is to leave the range.
+    if (kept) setCorner(end);
   }, [scroller, ground, lines]);
 }

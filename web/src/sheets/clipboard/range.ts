@@ -30,7 +30,8 @@ export interface Rect {
 export const isRow = (line: LineKey): boolean => line.startsWith('row:');
 export const rowOf = (line: LineKey): number => Number(line.slice('row:'.length));
 
-function between<T>(all: readonly T[], one: T, other: T): readonly T[] {
+/** Those from one to another, either way round; none where one of them is not there. */
+export function between<T>(all: readonly T[], one: T, other: T): readonly T[] {
   const [from, to] = [all.indexOf(one), all.indexOf(other)];
   return from === -1 || to === -1 ? [] : all.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
