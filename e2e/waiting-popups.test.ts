@@ -42,6 +42,25 @@ test('[SCREEN-854] a view that is saved without a connection is there once that 
   await expect.poll(names, { timeout: 45_000 }).toEqual(['Made in a tunnel']);
 });
 
+test('[SCREEN-881] Enter in a media plan makes the rows of what was typed last, too', async () => {
+  const group = sheet.groups[0];
+  await ada
+    .locator(`[data-line="add:${group?.groupID}"]`)
+    .getByRole('button', { name: 'Add rows (media plan)' })
+    .click();
+  const plan = popup('Add rows from a media plan');
+  await plan.getByLabel('Languages').fill('en');
+  await plan.getByRole('button', { name: 'Add 1 row' }).waitFor();
+  // As quickly as no hand can, so that nothing has been drawn in between.
+  await plan.getByLabel('Languages').evaluate((box: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'en, de');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    box.form?.requestSubmit();
+  });
+  await plan.waitFor({ state: 'detached' });
+  await ada.getByText('2 rows added').waitFor();
+});
+
 test('[SCREEN-854] so are the rows of a media plan', async () => {
   const group = sheet.groups[0];
   await ada

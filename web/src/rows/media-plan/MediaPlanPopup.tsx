@@ -14,7 +14,7 @@ import { counted } from '#ui/counted.ts';
 import { notifyError, sentenceOf } from '#ui/notify.ts';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
-import { firstPattern, nameOf, wantedIn, wordsIn } from './mediaPlan.ts';
+import { firstPattern, nameOf, wantedIn, wordsIn, type MediaPlan } from './mediaPlan.ts';
 import classes from './MediaPlanPopup.module.css';
 import { NamesPreview } from './NamesPreview.tsx';
 import { PlanMatrix } from './PlanMatrix.tsx';
@@ -70,10 +70,11 @@ function PlanForm(props: {
   const sizes = [
     ...new Set([...presets.map(({ size }) => size).filter((size) => chosen.has(size)), ...wordsIn(others)]),
   ];
+  const now = { sizes, languages: wordsIn(languages), markets: wordsIn(markets) };
   // Whoever types need not wait for a large matrix.
-  const plan = useDeferredValue({ sizes, languages: wordsIn(languages), markets: wordsIn(markets) });
-  const names = wantedIn(plan, leftOut).map((wanted) => nameOf(pattern, wanted));
-  const isNameless = names.some((name) => name === '');
+  const plan = useDeferredValue(now);
+  const namesIn = (of: MediaPlan) => wantedIn(of, leftOut).map((wanted) => nameOf(pattern, wanted));
+  const names = namesIn(plan);
   const isTooMuch = names.length > limits.newRowsAtOnce;
 
   const typed = (set: (words: string) => void) => (event: { currentTarget: HTMLInputElement }) => {
@@ -88,20 +89,22 @@ function PlanForm(props: {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (props.isBusy || isTooMuch || props.groupName === undefined) return;
-    if (names.length === 0) {
+    // What was typed last may not be among those that are shown yet.
+    const wanted = namesIn(now);
+    if (props.isBusy || wanted.length > limits.newRowsAtOnce || props.groupName === undefined) return;
+    if (wanted.length === 0) {
       setTrouble('Choose at least one size, language or market.');
       return;
     }
-    if (isNameless) {
+    if (wanted.includes('')) {
       setTrouble('Some rows would have no name. Please change the pattern.');
       return;
     }
     props.onBusy(true);
     try {
-      await savedOrWaiting(addNamedRows(props.groupID, names), (error) => {
+      await savedOrWaiting(addNamedRows(props.groupID, wanted), (error) => {
         notifyError('No rows were added', error);
-        offerUnsaved(names.join('\n'));
+        offerUnsaved(wanted.join('\n'));
       });
       props.onClose();
     } catch (error) {
