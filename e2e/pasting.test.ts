@@ -153,3 +153,18 @@ test('[CLIP-13] links of a pasted table stay with their words where cells are me
   };
   await expect.poll(addresses).toEqual(['https://a.test/2', 'https://b.test/2']);
 });
+
+test('[CLIP-15] where the clipboard holds a picture alone it is said that nothing was pasted, and where banners are chosen', async () => {
+  const columnID = await addText('Pictures');
+  await desk.open(page);
+  await comeToColumn(page, columnID);
+  await cellOf(page, rowID(), columnID).click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['\u0089PNG'], 'banner.png', { type: 'image/png' }));
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  });
+  await page.getByText('A banner is chosen in a cell of a Banner column.').waitFor();
+  expect(await textIn(columnID)).toBe('');
+});

@@ -18,7 +18,7 @@ import type { Ground } from '#sheets/moves.ts';
 import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { announce } from '#ui/announce.ts';
 import { counted } from '#ui/counted.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
 import { leftOutInWords, planNewRows, planPaste, type Plan, type Sheet } from './planPaste.ts';
 import { isRow, rowOf, type Rect } from './range.ts';
@@ -119,7 +119,12 @@ function inWords(deed: Deed, rows: number, names: number, cells: number): string
 
 /** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
 export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
-  const sheet = text === '' ? undefined : await wholeSheet();
+  if (text === '') {
+    // Such as a picture, as a banner of which somebody has taken a screenshot.
+    notifyInfo('Nothing was pasted', 'The clipboard holds no words. A banner is chosen in a cell of a Banner column.');
+    return;
+  }
+  const sheet = await wholeSheet();
   if (sheet) carryOutPaste(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)), text);
 }
 
