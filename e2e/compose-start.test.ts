@@ -2,6 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf } from './support/sheet-page.ts';
 
@@ -79,6 +80,18 @@ test('[SCREEN-764] what was being composed in a cell that is left stays in it', 
   await textOf(3).click();
   await expect.poll(() => textOf(2).textContent()).toBe('とちゅう');
   await expect.poll(() => textOf(3).getAttribute('data-active')).toBe('true');
+  await expect.poll(focusedText).toBe(undefined);
+});
+
+test('[CELL-56] what is being composed in a row that somebody deletes is offered back', async () => {
+  const ben = await desk.known('guest');
+  await choose(8);
+  await compose('きえる');
+  await page.getByText('きえる', { exact: true }).waitFor();
+  await ask(ben, 'DELETE', `/api/rows/${rowIDs[8]}`);
+  const offer = page.getByRole('alert').filter({ hasText: 'The row was deleted while you were writing' });
+  await expect.poll(() => offer.getByLabel('What you wrote').inputValue()).toBe('きえる');
+  await expect.poll(() => textOf(9).getAttribute('data-active')).toBe('true');
   await expect.poll(focusedText).toBe(undefined);
 });
 

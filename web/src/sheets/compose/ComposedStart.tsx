@@ -3,16 +3,26 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { isSamePlace, select, startEditing, useActive, type Place } from '#screen/active.ts';
 import { isEditablePlace, placeAt } from '#sheets/focusGrid.ts';
+import { offerBack } from '#ui/offerBack.tsx';
 import classes from './ComposedStart.module.css';
 import type { EditContext } from './editContext.ts';
+import { goneOf } from './goneOf.ts';
 
 interface Composed {
   anchor: HTMLElement;
   text: string;
 }
 
-/** The editor begins with the words; who has gone on to another place meanwhile is left there, and the editor keeps them as it goes. */
+/**
+ * The editor begins with the words; who has gone on to another place meanwhile is left there, and the editor keeps them as it goes. Where the place is
+ * gone they are offered back.
+ */
 function begin(place: Place, text: string): void {
+  const gone = goneOf(place);
+  if (gone !== undefined) {
+    offerBack(gone, text);
+    return;
+  }
   const { place: now } = useActive.getState();
   flushSync(() => startEditing(place, text));
   if (!isSamePlace(now, place)) select(now, false);
