@@ -10,7 +10,7 @@ import { makeCopy } from '#sync/longCopy.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerToTakeAway, offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
-import { addingHere, recordPresence } from '#undo/undoPresence.ts';
+import { adding, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { isStillEmpty } from './isColumnEmpty.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
@@ -77,21 +77,22 @@ export function removeColumn(columnID: number): void {
 export async function duplicateColumn(columnID: number, withValues: boolean): Promise<void> {
   const column = (id: number) => currentSheet()?.shown.entry('column', `column:${id}`);
   const name = column(columnID)?.name ?? '';
-  const added = addingHere();
   try {
-    const made = await makeCopy(
-      `Duplicating “${isolated(name)}”`,
-      (key) => saveAddition(mutations.duplicateColumn, { columnID, withValues }, key),
-      (copied) => setColumn([copied.columnID], false),
-    );
-    if (!made) return;
-    const { columnID: copyID } = made;
-    const { isColumnEdited } = watchOthersEdits();
-    const isUntouched = () => !isColumnEdited(copyID);
-    offerToTakeAway(
-      `“${isolated(name)}” duplicated`,
-      added({ kind: 'column', ids: [copyID], set: setColumn, isUntouched }),
-    );
+    await adding(async (remember) => {
+      const made = await makeCopy(
+        `Duplicating “${isolated(name)}”`,
+        (key) => saveAddition(mutations.duplicateColumn, { columnID, withValues }, key),
+        (copied) => setColumn([copied.columnID], false),
+      );
+      if (!made) return;
+      const { columnID: copyID } = made;
+      const { isColumnEdited } = watchOthersEdits();
+      const isUntouched = () => !isColumnEdited(copyID);
+      offerToTakeAway(
+        `“${isolated(name)}” duplicated`,
+        remember({ kind: 'column', ids: [copyID], set: setColumn, isUntouched }),
+      );
+    });
   } catch (error) {
     notifyError(`“${isolated(name)}” was not duplicated`, error);
   }
@@ -100,16 +101,17 @@ export async function duplicateColumn(columnID: number, withValues: boolean): Pr
 /** Adds a column of a type at the end of the sheet, under the type's usual name. A failure is told; then the result is undefined. */
 export async function addNewColumn(sheetID: number, columnTypeID: ColumnTypeId): Promise<number | undefined> {
   const { defaultNewColumnName: name, firstOptions = [] } = cellKinds[columnTypeID];
-  const added = addingHere();
   try {
-    const { columnID } = await saveAddition(mutations.addColumn, {
-      sheetID,
-      columnTypeID,
-      name,
-      ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
+    return await adding(async (remember) => {
+      const { columnID } = await saveAddition(mutations.addColumn, {
+        sheetID,
+        columnTypeID,
+        name,
+        ...(firstOptions.length > 0 ? { multiChoiceOptions: [...firstOptions] } : {}),
+      });
+      remember({ kind: 'column', ids: [columnID], set: setColumn, isUntouched: isStillEmpty() });
+      return columnID;
     });
-    added({ kind: 'column', ids: [columnID], set: setColumn, isUntouched: isStillEmpty() });
-    return columnID;
   } catch (error) {
     notifyError('The column was not added', error);
     return undefined;

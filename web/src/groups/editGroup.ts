@@ -7,7 +7,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { offerToTakeAway, offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
-import { addingHere, recordPresence } from '#undo/undoPresence.ts';
+import { adding, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { notifyError } from '#ui/notify.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
@@ -51,23 +51,24 @@ export async function duplicateGroup(groupID: number): Promise<void> {
   const group = (id: number) => currentSheet()?.shown.entry('group', `group:${id}`);
   const rowsIn = (id: number) => currentSheet()?.shown.layout.groups.find((one) => one.groupID === id)?.rowIDs ?? [];
   const name = group(groupID)?.name ?? '';
-  const added = addingHere();
   try {
-    const made = await makeCopy(
-      `Duplicating “${isolated(name)}”`,
-      (key) => saveAddition(mutations.duplicateGroup, { groupID }, key),
-      (copied) => setGroup([copied.groupID], false),
-    );
-    if (!made) return;
-    const { groupID: copyID } = made;
-    const copied = new Set(rowsIn(copyID));
-    const { isGroupEdited, isRowEdited } = watchOthersEdits();
-    const isUntouched = () =>
-      !isGroupEdited(copyID) && rowsIn(copyID).every((rowID) => copied.has(rowID) && !isRowEdited(rowID));
-    offerToTakeAway(
-      `“${isolated(name)}” duplicated`,
-      added({ kind: 'group', ids: [copyID], set: setGroup, isUntouched }),
-    );
+    await adding(async (remember) => {
+      const made = await makeCopy(
+        `Duplicating “${isolated(name)}”`,
+        (key) => saveAddition(mutations.duplicateGroup, { groupID }, key),
+        (copied) => setGroup([copied.groupID], false),
+      );
+      if (!made) return;
+      const { groupID: copyID } = made;
+      const copied = new Set(rowsIn(copyID));
+      const { isGroupEdited, isRowEdited } = watchOthersEdits();
+      const isUntouched = () =>
+        !isGroupEdited(copyID) && rowsIn(copyID).every((rowID) => copied.has(rowID) && !isRowEdited(rowID));
+      offerToTakeAway(
+        `“${isolated(name)}” duplicated`,
+        remember({ kind: 'group', ids: [copyID], set: setGroup, isUntouched }),
+      );
+    });
   } catch (error) {
     notifyError(`“${isolated(name)}” was not duplicated`, error);
   }
@@ -78,12 +79,13 @@ const hasNoRows = (groupID: number): boolean =>
 
 /** Adds a group at the end of the sheet; `onAdded` is called when it is there. */
 export function addNewGroup(sheetID: number, name: string, onAdded: (groupID: number) => void): void {
-  addNamed(groupQueue(sheetID), name, async () => {
-    const added = addingHere();
-    const { groupID } = await saveAddition(mutations.addGroup, { sheetID, name });
-    const { isGroupEdited } = watchOthersEdits();
-    const isUntouched = (id: number) => hasNoRows(id) && !isGroupEdited(id);
-    added({ kind: 'group', ids: [groupID], set: setGroup, isUntouched });
-    onAdded(groupID);
-  });
+  const send = () =>
+    adding(async (remember) => {
+      const { groupID } = await saveAddition(mutations.addGroup, { sheetID, name });
+      const { isGroupEdited } = watchOthersEdits();
+      const isUntouched = (id: number) => hasNoRows(id) && !isGroupEdited(id);
+      remember({ kind: 'group', ids: [groupID], set: setGroup, isUntouched });
+      onAdded(groupID);
+    });
+  addNamed(groupQueue(sheetID), name, send);
 }

@@ -7,7 +7,7 @@ import { saveAddition } from '#sync/save.ts';
 import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import { asTheyCame } from '#undo/editedByOthers.ts';
-import { addingHere } from '#undo/undoPresence.ts';
+import { adding, type Remember } from '#undo/undoPresence.ts';
 import { offerToTakeAway } from '#undo/undoSteps.ts';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { makeCopy } from '#sync/longCopy.ts';
@@ -17,12 +17,12 @@ const rowNamed = (rowID: number) => currentSheet()?.shown.entry('row', `row:${ro
 
 /** Remembers rows that have come, says so, and offers to take them away again, but for those that somebody has put something into since. */
 function tellAdded(
-  added: ReturnType<typeof addingHere>,
+  remember: Remember,
   words: string,
   rowIDs: readonly number[],
   isUntouched: (rowID: number) => boolean,
 ): void {
-  const step = added({ kind: 'row', ids: rowIDs, set: setRows, isUntouched });
+  const step = remember({ kind: 'row', ids: rowIDs, set: setRows, isUntouched });
   if (step) noteOwnRows(rowIDs);
   offerToTakeAway(words, step);
 }
@@ -31,27 +31,29 @@ function tellAdded(
 export async function duplicateRows(rowIDs: readonly number[]): Promise<void> {
   const [first] = rowIDs;
   const name = rowIDs.length === 1 && first !== undefined ? rowNamed(first)?.name : undefined;
-  const added = addingHere();
   try {
-    const made = await makeCopy(
-      name === undefined ? `Duplicating ${counted(rowIDs.length, 'row')}` : `Duplicating “${isolated(name)}”`,
-      (key) => saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] }, key),
-      (copied) => setRows(copied.rowIDs, false),
-    );
-    if (!made) return;
-    const { rowIDs: copies } = made;
-    const words = name === undefined ? `${counted(copies.length, 'row')} duplicated` : `“${isolated(name)}” duplicated`;
-    tellAdded(added, words, copies, asTheyCame());
+    await adding(async (remember) => {
+      const made = await makeCopy(
+        name === undefined ? `Duplicating ${counted(rowIDs.length, 'row')}` : `Duplicating “${isolated(name)}”`,
+        (key) => saveAddition(mutations.duplicateRows, { rowIDs: [...rowIDs] }, key),
+        (copied) => setRows(copied.rowIDs, false),
+      );
+      if (!made) return;
+      const { rowIDs: copies } = made;
+      const what = name === undefined ? counted(copies.length, 'row') : `“${isolated(name)}”`;
+      tellAdded(remember, `${what} duplicated`, copies, asTheyCame());
+    });
   } catch (error) {
     notifyError(name === undefined ? 'The rows were not duplicated' : `“${isolated(name)}” was not duplicated`, error);
   }
 }
 
 /** Adds rows at the end of a group, all or none. Throws what the call throws. */
-export async function addNamedRows(groupID: number, names: readonly string[]): Promise<void> {
+export function addNamedRows(groupID: number, names: readonly string[]): Promise<void> {
   const rows = names.map((name) => ({ groupID, name, cells: [] as [] }));
-  const added = addingHere();
-  const made = await saveAddition(mutations.addRows, { rows });
-  const rowIDs = made.map((row) => row.rowID);
-  tellAdded(added, `${counted(rowIDs.length, 'row')} added`, rowIDs, isStillEmpty());
+  return adding(async (remember) => {
+    const made = await saveAddition(mutations.addRows, { rows });
+    const rowIDs = made.map((row) => row.rowID);
+    tellAdded(remember, `${counted(rowIDs.length, 'row')} added`, rowIDs, isStillEmpty());
+  });
 }

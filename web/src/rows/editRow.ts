@@ -4,7 +4,7 @@ import { addNamed } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordRename, stepOf, undoStack } from '#undo/undo.ts';
-import { addingHere } from '#undo/undoPresence.ts';
+import { adding } from '#undo/undoPresence.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
@@ -41,10 +41,10 @@ export function renameRows(rows: readonly { rowID: number; name: string }[]): Pr
  * place left to try again at, so the name is offered back.
  */
 export function addNewRow(groupID: number, name: string): void {
-  const send = async () => {
-    const added = addingHere();
-    const { rowID } = await saveAddition(mutations.addRow, { groupID, name });
-    added({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
-  };
+  const send = () =>
+    adding(async (remember) => {
+      const { rowID } = await saveAddition(mutations.addRow, { groupID, name });
+      remember({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
+    });
   addNamed(rowQueue(groupID), name, send, { title: 'The row was not added: its group was deleted', words: name });
 }

@@ -3,7 +3,7 @@ import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { nameColumn, startNaming, useActive } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
-import { addingHere } from '#undo/undoPresence.ts';
+import { adding } from '#undo/undoPresence.ts';
 import { notifyError } from '#ui/notify.ts';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
@@ -23,13 +23,14 @@ function placeBeside(rowID: number, side: 'above' | 'below'): { groupID: number;
 export async function insertRow(besideID: number, side: 'above' | 'below'): Promise<void> {
   const place = placeBeside(besideID, side);
   if (!place) return;
-  const added = addingHere();
   try {
-    const { rowID } = await saveAddition(mutations.addRow, { ...place, name: newRowName });
-    const step = added({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
-    if (!step) return;
-    const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(isBusy);
-    if (!isWriting) startNaming({ line: `row:${rowID}`, columnID: nameColumn });
+    await adding(async (remember) => {
+      const { rowID } = await saveAddition(mutations.addRow, { ...place, name: newRowName });
+      const step = remember({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
+      if (!step) return;
+      const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(isBusy);
+      if (!isWriting) startNaming({ line: `row:${rowID}`, columnID: nameColumn });
+    });
   } catch (error) {
     notifyError('The row was not added', error);
   }

@@ -167,16 +167,66 @@ test('[UNDO-30] what is taken back while something new is on its way can be done
   edit({ a: 'one' });
   edit({ b: 'two' });
   stack.undo();
+  const first = stack.last;
   // A row is asked for here, which ends what could be done again, and comes later.
-  const { undone } = stack;
-  stack.undo();
+  const coming = stack.begin();
+  stack.undo(first);
   values.set('row', 'there');
   const row = { name: 'row', read: () => values.get('row'), before: '', after: 'there' };
   stack.record(
     stepOf([row], async () => true),
     Promise.resolve(true),
-    undone,
+    coming,
   );
+  stack.end(coming);
   expect([stack.redo().did, values.get('a'), values.get('b')]).toEqual(['all', 'one', '']);
   expect(stack.redo().did).toBe('nothing');
+});
+
+test('[UNDO-31] what was set aside to be taken back is, whatever is done until its turn comes', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'meant' });
+  const claimed = stack.claim();
+  edit({ b: 'done later' });
+  expect([stack.takeBack(claimed).did, values.get('a'), values.get('b')]).toEqual(['all', '', 'done later']);
+});
+
+test('[UNDO-31] what the server refused after it was set aside is not taken back, and nobody is blamed', async () => {
+  const { edit, stack, values } = aDesk();
+  const saved = Promise.withResolvers<boolean>();
+  edit({ a: 'refused' }, saved.promise);
+  const claimed = stack.claim();
+  values.set('a', '');
+  saved.resolve(false);
+  await saved.promise;
+  await expect.poll(() => stack.last).toBe(undefined);
+  expect(stack.takeBack(claimed).did).toBe('nothing');
+});
+
+test('[UNDO-32] what is on its way has its place among what is done, and is what is taken back there', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'before' });
+  const coming = stack.begin();
+  edit({ b: 'after' });
+  const row = { read: () => values.get('row'), before: '', after: 'there' };
+  const write = async () => {
+    values.set('row', '');
+    return true;
+  };
+  values.set('row', 'there');
+  stack.record(stepOf([row], write), Promise.resolve(true), coming);
+  stack.end(coming);
+  stack.undo();
+  expect([values.get('b'), values.get('row'), values.get('a')]).toEqual(['', 'there', 'before']);
+  stack.undo();
+  expect([values.get('row'), values.get('a')]).toEqual(['', 'before']);
+});
+
+test('[UNDO-32] where it comes to nothing nothing else is taken back in its stead', () => {
+  const { edit, stack, values } = aDesk();
+  edit({ a: 'before' });
+  const coming = stack.begin();
+  const claimed = stack.claim();
+  stack.end(coming);
+  expect([stack.takeBack(claimed).did, values.get('a')]).toEqual(['nothing', 'before']);
 });

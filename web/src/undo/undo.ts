@@ -67,6 +67,34 @@ const stepOfMany = (steps: readonly Step[]): Step => ({
   },
 });
 
+/** Stands for a step until that has come: what was asked for and is not there yet has its place among what was done. */
+export class Coming implements Step {
+  /** what could be done again when it was asked for, and can't any more once it has come */
+  readonly undone: readonly Step[];
+  /** what has come; undefined before that, and where it came to nothing */
+  step: Step | undefined;
+  readonly #ended = Promise.withResolvers<void>();
+  #isOver = false;
+
+  constructor(undone: readonly Step[]) {
+    this.undone = undone;
+  }
+
+  /** Set while nobody knows what comes of it. */
+  get awaited(): Promise<void> | undefined {
+    return this.#isOver ? undefined : this.#ended.promise;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#ended.resolve();
+  }
+
+  move(): undefined {
+    return undefined;
+  }
+}
+
 const anyOf = async (saved: readonly Promise<boolean>[]): Promise<boolean> => (await Promise.all(saved)).includes(true);
 
 const mostSteps = 200;
@@ -75,30 +103,44 @@ export class UndoStack {
   #done: readonly Step[] = [];
   #undone: Step[] = [];
   readonly #whenGone = new Map<Step, () => void>();
+  /** what the server did not take after it was claimed */
+  readonly #refused = new WeakSet<Step>();
   /** what is recorded while several things are done as one */
   #gathered: { step: Step; saved: Promise<boolean> }[] | undefined;
 
-  /** What could be done again just now, for what is begun now and recorded later. */
-  get undone(): readonly Step[] {
-    return [...this.#undone];
+  /** To be called when something is asked for that shows once it has come; `end` is to be called when it has, or won't. */
+  begin(): Coming {
+    const coming = new Coming([...this.#undone]);
+    this.#setDone([...this.#done, coming].slice(-mostSteps));
+    return coming;
+  }
+
+  /** What was begun has come, and was recorded, or came to nothing. */
+  end(coming: Coming): void {
+    this.#setDone(this.#done.filter((other) => other !== coming));
+    coming.end();
   }
 
   /**
-   * Remembers what was done. `saved` tells whether the server took it; what it refuses was never done. `undone` is what could be done again when it
-   * was begun, and can't any more; what was taken back while it was on its way still can.
+   * Remembers what was done, and with `coming` in the place where that was begun. `saved` tells whether the server took it; what it refuses was
+   * never done. What was taken back while it was on its way can still be done again.
    */
-  record(step: Step, saved: Promise<boolean>, undone = this.undone): void {
+  record(step: Step, saved: Promise<boolean>, coming?: Coming): void {
     if (this.#gathered) {
       this.#gathered.push({ step, saved });
       return;
     }
-    this.#setDone([...this.#done, step].slice(-mostSteps));
+    const undone = coming?.undone ?? this.#undone;
+    if (coming) {
+      coming.step = step;
+      this.#setDone(this.#done.map((other) => (other === coming ? step : other)));
+    } else this.#setDone([...this.#done, step].slice(-mostSteps));
     this.#undone = this.#undone.filter((other) => !undone.includes(other));
     void this.#keepIfSaved(step, saved);
   }
 
-  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. `undone` as for `record`. */
-  together(work: () => void, undone = this.undone): Step | undefined {
+  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. `coming` as for `record`. */
+  together(work: () => void, coming?: Coming): Step | undefined {
     const gathered: { step: Step; saved: Promise<boolean> }[] = [];
     this.#gathered = gathered;
     try {
@@ -109,7 +151,7 @@ export class UndoStack {
     const [first] = gathered;
     if (!first) return undefined;
     const step = gathered.length === 1 ? first.step : stepOfMany(gathered.map((one) => one.step));
-    this.record(step, anyOf(gathered.map((one) => one.saved)), undone);
+    this.record(step, anyOf(gathered.map((one) => one.saved)), coming);
     return step;
   }
 
@@ -124,11 +166,26 @@ export class UndoStack {
     else tell();
   }
 
+  /**
+   * Sets aside a step that is to be taken back, the last one or one before it: whatever is done until its turn comes, it is the one that was meant.
+   * Undefined if it was taken back already.
+   */
+  claim(step: Step | undefined = this.last): Step | undefined {
+    if (!step || !this.#done.includes(step)) return undefined;
+    this.#setDone(this.#done.filter((other) => other !== step));
+    return step;
+  }
+
+  /** Takes back what was set aside. */
+  takeBack(claimed: Step | undefined): Outcome {
+    const step = claimed instanceof Coming ? claimed.step : claimed;
+    const isThere = step !== undefined && !this.#refused.has(step);
+    return this.#move(isThere ? step : undefined, 'before', (moved) => this.#undone.push(moved));
+  }
+
   /** Takes a step back: the last one, or one before it; nothing if it was taken back already. */
   undo(step: Step | undefined = this.last): Outcome {
-    if (!step || !this.#done.includes(step)) return { did: 'nothing', overruled: 0 };
-    this.#setDone(this.#done.filter((other) => other !== step));
-    return this.#move(step, 'before', (moved) => this.#undone.push(moved));
+    return this.takeBack(this.claim(step));
   }
 
   /** Does again what was taken back last. */
@@ -163,6 +220,7 @@ export class UndoStack {
 
   async #keepIfSaved(step: Step, saved: Promise<boolean>): Promise<void> {
     if (await saved) return;
+    this.#refused.add(step);
     this.#setDone(this.#done.filter((other) => other !== step));
     this.#undone = this.#undone.filter((other) => other !== step);
   }

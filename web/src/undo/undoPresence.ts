@@ -1,6 +1,6 @@
 /** Remembering that things of the sheet were deleted or added, so that they are brought back, or taken away again. */
 import { currentSheet } from '#sync/currentSheet.ts';
-import { stepOf, undoStack, type Part, type Step } from './undo.ts';
+import { stepOf, undoStack, type Coming, type Part, type Step } from './undo.ts';
 
 /** Status options, by the column that they are of. */
 interface OptionsOf {
@@ -33,8 +33,8 @@ function isThere(things: Things, id: number): boolean {
   return options?.some((option) => option.multiChoiceOptionID === id) ?? false;
 }
 
-/** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` and `undone` are those of `UndoStack.record`. */
-export function recordPresence(now: boolean, things: Things, saved: Promise<boolean>, undone?: readonly Step[]): Step {
+/** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` and `coming` are those of `UndoStack.record`. */
+export function recordPresence(now: boolean, things: Things, saved: Promise<boolean>, coming?: Coming): Step {
   const { ids, isUntouched, set } = things;
   const parts = ids.map((id): Presence => ({
     id,
@@ -50,16 +50,25 @@ export function recordPresence(now: boolean, things: Things, saved: Promise<bool
       isToBeThere(to),
     );
   const step = stepOf(parts, write, isToBeThere);
-  undoStack.record(step, saved, undone);
+  undoStack.record(step, saved, coming);
   return step;
 }
 
 /**
- * To be called before something is added to the open sheet: what that gives remembers it once it has come, and answers with the step. Where the
- * sheet was left meanwhile its steps went with it, those of another one are of other things, and there is none.
+ * Remembers what has been added, once it has come, and answers with the step. Where the sheet was left meanwhile its steps went with it, those of
+ * another one are of other things, and there is none.
  */
-export function addingHere(): (added: Things) => Step | undefined {
+export type Remember = (added: Things) => Step | undefined;
+
+/** Adds something to the open sheet. It is the last thing that was done from now on, and is taken back by `Undo` once it is there. */
+export async function adding<T>(add: (remember: Remember) => Promise<T>): Promise<T> {
   const sheet = currentSheet();
-  const { undone } = undoStack;
-  return (added) => (currentSheet() === sheet ? recordPresence(true, added, Promise.resolve(true), undone) : undefined);
+  const coming = undoStack.begin();
+  try {
+    return await add((added) =>
+      currentSheet() === sheet ? recordPresence(true, added, Promise.resolve(true), coming) : undefined,
+    );
+  } finally {
+    undoStack.end(coming);
+  }
 }

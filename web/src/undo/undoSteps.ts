@@ -1,11 +1,11 @@
 /** Taking back and doing again, and what is said when somebody else was there since. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
+import { currentSheet, outbox } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { announce } from '#ui/announce.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
-import { undoStack, type Outcome, type Step } from './undo.ts';
+import { Coming, undoStack, type Outcome, type Step } from './undo.ts';
 
 const verbs = { undo: 'undone', redo: 'redone' } as const;
 type Verb = (typeof verbs)[keyof typeof verbs];
@@ -28,35 +28,64 @@ function tell({ did, overruled, coming: late }: Outcome, verb: Verb): void {
 }
 
 /** What is being brought back on a sheet. */
-interface Coming {
+interface Returning {
   sheet: LiveSheet | undefined;
   hasCome: Promise<unknown>;
 }
 
 /** It shows when it has come. What is taken back after it waits for that, or it would find it missing. */
-let coming: Coming | undefined;
+let coming: Returning | undefined;
 
-function take(move: () => Outcome, verb: Verb): void {
+/** What waits until it is taken back or done again. */
+const waiting = new Set<Returning>();
+
+/** Moves at once, or once nothing is awaited any more; of a sheet that is left meanwhile nothing is moved, nor of the one that is open instead. */
+function take(move: () => Outcome, verb: Verb, awaited: () => Promise<unknown> | undefined): void {
   const sheet = currentSheet();
-  if (coming && coming.sheet === sheet) {
-    // Of a sheet that was left by then nothing is taken back, nor of the one that is open instead.
-    void coming.hasCome.then(() => currentSheet() === sheet && take(move, verb));
+  const first = () => (coming?.sheet === sheet ? coming?.hasCome : undefined) ?? awaited();
+  const finish = () => {
+    const outcome = move();
+    tell(outcome, verb);
+    if (!outcome.coming) return;
+    const now: Returning = {
+      sheet,
+      hasCome: outcome.coming.finally(() => {
+        if (coming === now) coming = undefined;
+      }),
+    };
+    coming = now;
+  };
+  const wait = async () => {
+    for (let other = first(); other; other = first()) {
+      await other;
+      if (currentSheet() !== sheet) return;
+    }
+    finish();
+  };
+  if (first() === undefined) {
+    finish();
     return;
   }
-  const outcome = move();
-  tell(outcome, verb);
-  if (!outcome.coming) return;
-  const now: Coming = {
-    sheet,
-    hasCome: outcome.coming.finally(() => {
-      if (coming === now) coming = undefined;
-    }),
-  };
-  coming = now;
+  if (outbox.isHeld) notifyInfo(`Not ${verb} yet`, 'This waits for the connection to come back.');
+  const now: Returning = { sheet, hasCome: wait().finally(() => waiting.delete(now)) };
+  waiting.add(now);
 }
 
-export const undo = (): void => take(() => undoStack.undo(), verbs.undo);
-export const redo = (): void => take(() => undoStack.redo(), verbs.redo);
+/** What is meant is told when it is asked for, the last thing that was done unless another one is; what is new has to come first. */
+function takeBack(step?: Step): void {
+  const claimed = undoStack.claim(step);
+  const awaited = () => (claimed instanceof Coming ? claimed.awaited : undefined);
+  take(() => undoStack.takeBack(claimed), verbs.undo, awaited);
+}
+
+export const undo = (): void => takeBack();
+
+/** What was to be taken back before it goes first. */
+export function redo(): void {
+  const before = [...waiting].findLast(({ sheet }) => sheet === currentSheet());
+  const awaited = () => (before && waiting.has(before) ? before.hasCome : undefined);
+  take(() => undoStack.redo(), verbs.redo, awaited);
+}
 
 /** Says what was done and offers to take it back for as long as any of its steps can be; not when the keyboard has done so already. */
 export function offerWhileUndoable(words: string, steps: readonly Step[], takeBack: () => void): () => void {
@@ -76,7 +105,7 @@ export function offerWhileUndoable(words: string, steps: readonly Step[], takeBa
  */
 export async function offerUndo(words: string, step: Step | undefined, saved: Promise<boolean>): Promise<void> {
   if (!step) return;
-  const hide = offerWhileUndoable(words, [step], () => take(() => undoStack.undo(step), verbs.undo));
+  const hide = offerWhileUndoable(words, [step], () => takeBack(step));
   if (!(await saved)) hide();
 }
 

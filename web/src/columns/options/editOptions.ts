@@ -12,7 +12,7 @@ import { recordMove } from '#undo/undoMoves.ts';
 import { announce } from '#ui/announce.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { addingHere, recordPresence } from '#undo/undoPresence.ts';
+import { adding, recordPresence } from '#undo/undoPresence.ts';
 import { counted } from '#ui/counted.ts';
 
 export const optionQueue = (columnID: number): string => `options:${columnID}`;
@@ -34,8 +34,8 @@ export function addOption(columnID: number, name: string, chosen: Colour | undef
   const send = () => {
     // It may be left before this one's turn comes.
     const sheet = currentSheet();
-    const remember = addingHere();
-    const added = line.then(async () => {
+    const added = adding(async (remember) => {
+      await line;
       const options = sheet?.shown.entry('options', `options:${columnID}`) ?? [];
       const colour = chosen ?? nextColour(options.map((option) => option.colour));
       const option = await saveAddition(mutations.addOption, { columnID, name, colour }, undefined, sheet);

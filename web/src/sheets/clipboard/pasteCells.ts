@@ -13,7 +13,7 @@ import { addNamed } from '#sync/additions.ts';
 import { currentSheet, isRowLoaded } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { undoStack, type Step } from '#undo/undo.ts';
+import { undoStack, type Coming } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { announce } from '#ui/announce.ts';
@@ -164,28 +164,32 @@ function carryOutPaste(sheet: LiveSheet, plan: Plan, words: string): void {
   // Listed under the group until they are there, and kept where they could not be added.
   const send = async () => {
     const left: string[] = [];
-    const { undone } = undoStack;
-    const rowIDs = await saveRows(newRows, (why) => left.push(why));
-    if (left.length > 0) notifyError(partly(true, 'pasted'), new Error(leftOutInWords(left).join(' ')));
-    // Another one that is open by then would take the rest, and its Undo.
-    if (currentSheet() === sheet) void changeAll(plan, 'pasted', { rowIDs, undone });
-    else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, 'pasted'), new Error(wasLeft));
+    const coming = undoStack.begin();
+    try {
+      const rowIDs = await saveRows(newRows, (why) => left.push(why));
+      if (left.length > 0) notifyError(partly(true, 'pasted'), new Error(leftOutInWords(left).join(' ')));
+      // Another one that is open by then would take the rest, and its Undo.
+      if (currentSheet() === sheet) void changeAll(plan, 'pasted', { rowIDs, coming });
+      else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, 'pasted'), new Error(wasLeft));
+    } finally {
+      undoStack.end(coming);
+    }
   };
   const title = 'Nothing was pasted: the group was deleted';
   addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), send, { title, words });
 }
 
-/** Rows that have come, and what could be done again when they were asked for. */
+/** Rows that have come, and what stood for them among what was done. */
 interface Added {
   rowIDs: readonly number[];
-  undone: readonly Step[];
+  coming?: Coming;
 }
 
 /** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. Whether any of it was saved. */
 async function changeAll(
   { changes, renames }: Plan,
   deed: Deed,
-  { rowIDs, undone }: Added = { rowIDs: [], undone: undoStack.undone },
+  { rowIDs, coming }: Added = { rowIDs: [] },
 ): Promise<boolean> {
   const refused: RefusedChange[] = [];
   const saving: Promise<boolean>[] = [];
@@ -195,7 +199,7 @@ async function changeAll(
     if (rowIDs.length > 0) recordAdded(rowIDs);
     if (renamed.length > 0) saving.push(renameRows(renamed));
     if (changes.length > 0) saving.push(editCells(changes, (more) => refused.push(...more)));
-  }, undone);
+  }, coming);
   const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
   void offerUndo(inWords(deed, rowIDs.length, renamed.length, changes.length), step, saved);
   const isSaved = await saved;

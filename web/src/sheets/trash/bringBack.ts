@@ -7,7 +7,7 @@ import { setOption } from '#columns/options/editOptions.ts';
 import { setGroup } from '#groups/editGroup.ts';
 import { setRows } from '#rows/removeRows.ts';
 import { counted } from '#ui/counted.ts';
-import { addingHere, type Things } from '#undo/undoPresence.ts';
+import { adding, type Things } from '#undo/undoPresence.ts';
 import { offerToTakeAway } from '#undo/undoSteps.ts';
 
 /** `“MPU”`, or `3 rows` */
@@ -31,9 +31,10 @@ function thingsOf({ columnID, ids, kind, rowID }: Trashed): Things {
 }
 
 /** Says that it is back once it has come, and offers to delete it again. A refusal is told. Resolves when it is known. */
-export async function bringBack(trashed: Trashed): Promise<void> {
+export function bringBack(trashed: Trashed): Promise<void> {
   const things = thingsOf(trashed);
-  const added = addingHere();
-  if (!(await things.set(things.ids, true))) return;
-  offerToTakeAway(`${nameOf(trashed)} restored`, added(things));
+  return adding(async (remember) => {
+    if (!(await things.set(things.ids, true))) return;
+    offerToTakeAway(`${nameOf(trashed)} restored`, remember(things));
+  });
 }

@@ -6,7 +6,7 @@ import { setOwnLook, useOwnLook } from '#screen/ownLook.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
-import { addingHere, recordPresence } from '#undo/undoPresence.ts';
+import { adding, recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { lookToKeep, presentLook } from './viewLook.ts';
@@ -18,12 +18,13 @@ const setView = ([viewID = 0]: readonly number[], isThere: boolean): Promise<boo
   isThere ? saveEdit(mutations.restoreView, { viewID }) : saveEdit(mutations.deleteView, { viewID });
 
 /** Saves how the sheet is looked at under a name, and shows that view. Throws the `Refusal` of the call. */
-export async function saveAsView(sheetID: number, name: string, isShared: boolean): Promise<void> {
-  const remember = addingHere();
-  const added = await saveAddition(mutations.addView, { sheetID, name, isShared, look: presentLook() });
-  // A sheet that is open by now instead has views of its own.
-  const step = added && remember({ kind: 'view', ids: [added.viewID], set: setView });
-  if (step) setOwnLook({ viewID: added.viewID });
+export function saveAsView(sheetID: number, name: string, isShared: boolean): Promise<void> {
+  return adding(async (remember) => {
+    const added = await saveAddition(mutations.addView, { sheetID, name, isShared, look: presentLook() });
+    // A sheet that is open by now instead has views of its own.
+    const step = added && remember({ kind: 'view', ids: [added.viewID], set: setView });
+    if (step) setOwnLook({ viewID: added.viewID });
+  });
 }
 
 export function renameView({ viewID }: View, name: string): void {
