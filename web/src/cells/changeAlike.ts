@@ -42,20 +42,27 @@ function undo(steps: readonly Step[], count: number): void {
 
 /**
  * Sets the fields in one column of many rows: shown at once, saved by one call, with a message that offers to undo it. Cells that hold
- * the value already are left out. Resolves to whether it was saved; a refusal is told.
+ * the value already are left out. Resolves to whether it was saved; a refusal is told, or `tell` is told it.
  */
-export async function changeAlike(rowIDs: readonly number[], columnID: number, fields: CellFields): Promise<boolean> {
+export async function changeAlike(
+  rowIDs: readonly number[],
+  columnID: number,
+  fields: CellFields,
+  tell?: (error: unknown) => void,
+): Promise<boolean> {
   const sheet = currentSheet();
   if (!sheet) return false;
   // What a cell held before has to be known to be put back.
   if (!sheet.isWhole) await sheet.readWhole();
   if (!sheet.isWhole || currentSheet() !== sheet) {
-    notifyError('Nothing was changed', new Error('The sheet is still loading. Please try again in a moment.'));
+    const why = new Error('The sheet is still loading. Please try again in a moment.');
+    if (tell) tell(why);
+    else notifyError('Nothing was changed', why);
     return false;
   }
   const changes = rowIDs.map((rowID) => ({ rowID, columnID, fields })).filter(isToChange);
   if (changes.length === 0) return true;
-  const calls = inCalls(changes, fields).map((part) => ({ saved: editCells(part), step: undoStack.last }));
+  const calls = inCalls(changes, fields).map((part) => ({ saved: editCells(part, { tell }), step: undoStack.last }));
   const steps = calls.flatMap(({ step }) => step ?? []);
   const words = `${counted(changes.length, 'cell')} changed`;
   const hide = offerWhileUndoable(words, steps, () => undo(steps, changes.length));

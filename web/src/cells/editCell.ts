@@ -2,7 +2,14 @@
 import { changeCell, fillCell } from '@marquee/contract/cells-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
-import { recordCells, saveCells, type CellChange, type CellFields, type RefusedChange } from './saveCells.ts';
+import {
+  recordCells,
+  saveCells,
+  type CellChange,
+  type CellFields,
+  type RefusedChange,
+  type Tell,
+} from './saveCells.ts';
 
 /**
  * Changes fields of a cell. It shows at once, is saved now or when the connection is back, and is undone with the reason if the
@@ -30,19 +37,19 @@ async function saveCell(change: CellChange, tell?: (error: unknown) => void): Pr
 
 /**
  * Changes fields of many cells: all are saved or none, in one call of at most `limits.cellsAtOnce` cells. They show at once, are saved
- * now or when the connection is back, and are undone with the reason if the server refuses. Cells of unknown columns are left out. Where
+ * now or when the connection is back, and are undone with the reason if the server refuses. Cells of unknown columns are left out. `tell` is told that instead of the person. Where
  * `onRefused` is given, cells that the server refuses are left out as well: it is told them, and the others are saved.
  * Resolves to whether they were saved.
  */
 export function editCells(
   changes: readonly CellChange[],
-  onRefused?: (refused: readonly RefusedChange[]) => void,
+  { onRefused, tell }: { onRefused?: (refused: readonly RefusedChange[]) => void; tell?: Tell } = {},
 ): Promise<boolean> {
   return recordCells(changes, (forget) => {
     const leaveOut = (refused: readonly RefusedChange[]) => {
       for (const { change } of refused) forget(change);
       onRefused?.(refused);
     };
-    return saveCells(changes, onRefused && leaveOut);
+    return saveCells(changes, { leaveOut: onRefused && leaveOut, tell });
   });
 }

@@ -22,7 +22,7 @@ function rowsWith(rowID: number, columnTypeID: ColumnTypeId): readonly number[] 
 /**
  * Changes fields of a cell, and where its row is one of several that are chosen for multiple editing, of the same column in all of
  * them, in one call that can be undone. Cells that hold the value already are left out. Resolves to whether it was saved. `tell` is told
- * why one cell was refused, as `editCell` does.
+ * why it was refused, as `editCell` does.
  */
 export async function editChosen(
   rowID: number,
@@ -33,7 +33,7 @@ export async function editChosen(
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
   if (!column) return false;
   const rowIDs = rowsWith(rowID, column.columnTypeID);
-  return rowIDs.length > 1 ? changeAlike(rowIDs, columnID, fields) : editCell(rowID, columnID, fields, tell);
+  return rowIDs.length > 1 ? changeAlike(rowIDs, columnID, fields, tell) : editCell(rowID, columnID, fields, tell);
 }
 
 /** Empties a cell, and the same column of all chosen rows as `editChosen` does. */

@@ -17,6 +17,9 @@ export interface CellChange {
   fields: CellFields;
 }
 
+/** Told why something was refused, instead of the person, by whoever shows that. */
+export type Tell = ((error: unknown) => void) | undefined;
+
 /** The kind of the cells of a column; undefined where the column is not there. */
 function kindOf(columnID: number): AnyKind | undefined {
   const column = currentSheet()?.shown.entry('column', `column:${columnID}`);
@@ -45,7 +48,7 @@ function namedBy(refusal: Refusal): Map<number, string> {
  */
 export async function saveCells(
   changes: readonly CellChange[],
-  leaveOut?: (refused: RefusedChange[]) => void,
+  { leaveOut, tell = notifyUnsaved }: { leaveOut?: ((refused: RefusedChange[]) => void) | undefined; tell?: Tell } = {},
 ): Promise<boolean> {
   const known = changes.flatMap((change) => {
     const kind = kindOf(change.columnID);
@@ -65,7 +68,7 @@ export async function saveCells(
         return edits.length > 0 ? { edits } : undefined;
       },
       // Where nothing is left to be saved, each cell's own reason has been told.
-      tell: (error) => (edits.length > 0 ? notifyUnsaved(error) : undefined),
+      tell: (error) => (edits.length > 0 ? tell(error) : undefined),
     },
   );
 }

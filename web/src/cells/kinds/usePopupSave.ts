@@ -8,6 +8,8 @@ import { sentenceOf, notifyUnsaved } from '#ui/notify.ts';
 import { offerBack } from '#ui/offerBack.tsx';
 import { useKeptFields, type KeptField } from './useKeptFields.ts';
 
+const wordsOf = (fields: readonly KeptField[]): string => fields.map(({ value }) => value).join('\n');
+
 interface Place {
   rowID: number;
   columnID: number;
@@ -15,8 +17,8 @@ interface Place {
 
 /**
  * `fields` are the popup's, of a line each. `leave` closes it without saving, as Escape says; `goElsewhere` as a press on something else does,
- * which gives back what was written. `save` closes it once the edit was accepted, or waits for the connection. Refused later than that, the
- * words are offered back.
+ * which gives back what was written. `save` closes it once the edit was accepted, or waits for the connection, unless something else is chosen or
+ * written by then. Refused later than that, the words are offered back.
  */
 export function usePopupSave(
   { rowID, columnID }: Place,
@@ -26,7 +28,16 @@ export function usePopupSave(
   const setOver = useKeptFields(rowID, columnID, fields);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  /** whether the cell may hold by now what it did not when the popup opened */
+  const [hasSent, setSent] = useState(false);
+  /** what is being saved */
+  const asked = useRef<string>(undefined);
+  const latest = useRef(fields);
+  useEffect(() => {
+    latest.current = fields;
+  });
   const isOpen = useRef(true);
+  const isGivenBack = useRef(false);
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -40,10 +51,14 @@ export function usePopupSave(
   }
 
   async function save(values: CellFields): Promise<void> {
-    if (isSaving) return;
-    const words = fields.map(({ value }) => value).join('\n');
+    const own = JSON.stringify(values);
+    // It was pressed twice.
+    if (own === asked.current) return;
+    asked.current = own;
+    const words = wordsOf(fields);
     let why: unknown;
     setSaving(true);
+    setSent(true);
     setProblem(undefined);
     setOver(true);
     const saved = editChosen(rowID, columnID, values, (error) => {
@@ -51,9 +66,16 @@ export function usePopupSave(
       if (!isOpen.current) giveBack(words, error);
     });
     const outcome = await answeredOrWaiting(saved);
-    if (!isOpen.current) return;
+    // What was chosen last is what counts.
+    if (!isOpen.current || own !== asked.current) return;
+    asked.current = undefined;
     setSaving(false);
     if (outcome !== 'refused') {
+      // Who has written on meanwhile is not done.
+      if (wordsOf(latest.current) !== words) {
+        setOver(false);
+        return;
+      }
       // What is refused from now on finds no popup to be shown in.
       isOpen.current = false;
       leave('stay');
@@ -63,11 +85,22 @@ export function usePopupSave(
     setProblem(whatIsGone(rowID, columnID) ?? sentenceOf(why));
   }
 
+  /** Of many cells the calls may be several. */
   function giveBack(words: string, error: unknown): void {
+    if (isGivenBack.current) return;
+    isGivenBack.current = true;
     const gone = whatIsGone(rowID, columnID);
     if (gone === undefined) notifyUnsaved(error);
     offerBack(gone ?? 'What you wrote was not saved', words);
   }
 
-  return { save, leave, goElsewhere: () => onDone(), isSaving, problem, clearProblem: () => setProblem(undefined) };
+  return {
+    save,
+    leave,
+    goElsewhere: () => onDone(),
+    isSaving,
+    hasSent,
+    problem,
+    clearProblem: () => setProblem(undefined),
+  };
 }

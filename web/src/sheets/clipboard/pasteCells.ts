@@ -198,7 +198,7 @@ async function changeAll(
   const step = undoStack.together(() => {
     if (rowIDs.length > 0) recordAdded(rowIDs);
     if (renamed.length > 0) saving.push(renameRows(renamed));
-    if (changes.length > 0) saving.push(editCells(changes, (more) => refused.push(...more)));
+    if (changes.length > 0) saving.push(editCells(changes, { onRefused: (more) => refused.push(...more) }));
   }, coming);
   const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
   void offerUndo(inWords(deed, rowIDs.length, renamed.length, changes.length), step, saved);

@@ -118,7 +118,7 @@ export function BannerPopup(props: EditorProps) {
     }
     setProblems(new Map());
     const now: Record<string, unknown> = before;
-    const changes = Object.entries(data).filter(([field, value]) => now[field] !== value);
+    const changes = Object.entries(data).filter(([field, value]) => popup.hasSent || now[field] !== value);
     if (changes.length > 0) void popup.save(Object.fromEntries(changes));
     else popup.leave('stay');
   }

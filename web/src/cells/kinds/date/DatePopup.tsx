@@ -39,7 +39,7 @@ export function DatePopup(props: EditorProps) {
   }
 
   function enter(): void {
-    if (typed === shown && (typed === '' || !isForMany)) popup.leave('stay');
+    if (typed === shown && !popup.hasSent && (typed === '' || !isForMany)) popup.leave('stay');
     else if (typed.trim() === '') choose(null);
     else if (read) choose(read);
     else setRefused(true);

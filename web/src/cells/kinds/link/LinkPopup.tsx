@@ -36,7 +36,7 @@ export function LinkPopup(props: EditorProps) {
     const fields = { url: read.address, displayText: displayText.trim() || defaultDisplayText };
     const now: Record<string, unknown> = before;
     // What somebody else has made of the other field meanwhile stays.
-    const changes = Object.entries(fields).filter(([field, value]) => now[field] !== value);
+    const changes = Object.entries(fields).filter(([field, value]) => popup.hasSent || now[field] !== value);
     if (changes.length > 0) void popup.save(Object.fromEntries(changes));
     else popup.leave('stay');
   }
