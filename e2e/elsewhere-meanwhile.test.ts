@@ -1,4 +1,4 @@
-/** What others do to rows in which somebody stands or has chosen cells, while they write elsewhere. */
+/** What others do to rows in which somebody stands or has chosen cells, while they write or choose elsewhere. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
@@ -102,4 +102,33 @@ test('[CLIP-14] where somebody moves the last of its rows away it holds none tha
   const moved = { rowID: rowID(3), groupID, ordering: 1 };
   await ask(ben, 'PUT', '/api/rows', { row: moved, updateFields: ['orderingAndGroup'] });
   await expect.poll(chosen).toBe(3);
+});
+
+test('[SCREEN-882] what to replace by stays where somebody else takes the last match away, until there is another one', async () => {
+  const columnID = textColumn();
+  const write = (text: string) =>
+    ask(ben, 'PUT', '/api/cells/many', { cells: [{ rowID: rowID(0), columnID, cellText: { text } }] });
+  await write('an axolotl');
+  const search = ada.getByRole('textbox', { name: 'Search this sheet' });
+  await search.fill('axolotl');
+  await ada.locator('[data-found]').first().waitFor();
+  await ada.getByRole('button', { name: 'Replace', exact: true }).click();
+  const popup = ada.getByRole('dialog', { name: 'Replace' });
+  const by = popup.getByLabel('Replace with');
+  await by.pressSequentially('salam');
+  await write('no such thing');
+  await popup.getByText('Nothing is found any more.').waitFor();
+  await ada.keyboard.type('ander');
+  await write('an axolotl again');
+  await popup.getByText('In 1 cell.').waitFor();
+  expect(await by.inputValue()).toBe('salamander');
+  await by.press('Enter');
+  await popup.waitFor({ state: 'detached' });
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
+  // Another search does not open it again.
+  await search.fill('salamander');
+  await ada.locator('[data-found]').first().waitFor();
+  await drawn();
+  expect(await popup.count()).toBe(0);
+  await search.fill('');
 });

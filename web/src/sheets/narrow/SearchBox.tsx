@@ -41,6 +41,9 @@ export function SearchBox() {
   const [replacing, setReplacing] = useState<HTMLElement>();
   const isSearching = search.trim() !== '';
   const isFound = isSearching && (narrowed?.found.size ?? 0) > 0;
+  // Others may take the last match away from who writes what to replace it by.
+  const isReplacing = isSearching && replacing !== undefined;
+  if (replacing && !isSearching) setReplacing(undefined);
 
   useEffect(() => {
     const find = (event: globalThis.KeyboardEvent) => {
@@ -94,7 +97,7 @@ export function SearchBox() {
       <span role="status" className={classes.count}>
         {isSearching && narrowed ? countOfRows(narrowed) : ''}
       </span>
-      {isFound ? (
+      {isFound || isReplacing ? (
         <ActionIcon.Group>
           <ActionIcon variant="default" size={28} aria-label="Previous match" onClick={() => go(-1)}>
             <IconChevronUp size={15} />
@@ -118,7 +121,7 @@ export function SearchBox() {
           ) : null}
         </ActionIcon.Group>
       ) : null}
-      {replacing && isFound ? (
+      {isReplacing ? (
         <ReplacePopup
           anchor={replacing}
           onClose={() => {

@@ -1,6 +1,6 @@
 /** Puts other words in the place of what the search has found: here, or everywhere at once. */
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { counted } from '#ui/counted.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
@@ -18,6 +18,7 @@ const longest = 1_000;
 
 /** `In 9 cells and 3 row names. 2 cells left out: chosen, not written.` */
 function inWords({ cells, chosen, names }: Reach): string {
+  if (cells + chosen + names === 0) return 'Nothing is found any more.';
   const places = [cells > 0 ? counted(cells, 'cell') : '', names > 0 ? counted(names, 'row name') : ''];
   const written = places.filter((some) => some !== '').join(' and ');
   const left = chosen > 0 ? ` ${counted(chosen, 'cell')} left out: chosen, not written.` : '';
@@ -56,13 +57,23 @@ export function ReplacePopup({ anchor, onClose }: { anchor: HTMLElement; onClose
   const [by, setBy] = useState('');
   const reach = reachOf(narrowed?.found ?? [], columns);
   const isPossible = narrowed?.isWhole === true && reach.cells + reach.names > 0;
+  const left = reach.cells + reach.names + reach.chosen;
+  /** something is being replaced here: what is found then is no doing of others */
+  const isOurs = useRef(false);
+  const look = useEffectEvent(() => {
+    if (isOurs.current && left === 0) onClose();
+    isOurs.current = false;
+  });
+  useEffect(() => look(), [left]);
   return (
     <AnchoredPopup anchor={anchor} label="Replace" width={320} className={classes.popup} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isPossible) void replaceHere(by);
+          if (!isPossible) return;
+          isOurs.current = true;
+          void replaceHere(by);
         }}
       >
         <TextInput
