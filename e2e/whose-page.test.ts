@@ -1,9 +1,11 @@
 /** A page whose person is no longer logged in, or no longer on its sheet: what they did is theirs or nobody's, and what they wrote is not lost. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
+import { newComment, sheetLink } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 
@@ -120,5 +122,37 @@ test('[SCREEN-744] who is removed from a sheet while they write, and name a row,
   await openSheet(ben, desk.demoUrl);
   expect(await ben.getByLabel('What you wrote').count()).toBe(0);
   await ben.context().close();
+  await ada.context().close();
+});
+
+test('[COMMENT-60] so is who was writing a comment', async () => {
+  const ada = await desk.known('admin');
+  const ben = await desk.seat('guest');
+  const { sheetID, users } = await readSheet(ada, desk.demoUrl);
+  const userID = users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
+  await sheetLink(ben).click();
+  await newComment(ben).click();
+  await ben.keyboard.type('Half a comment');
+  await expect.poll(() => newComment(ben).innerText()).toBe('Half a comment');
+  await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID });
+  await ben.getByText('View only').waitFor();
+  await isOffered(ben, 'Half a comment');
+  await ask(ada, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress: demo.guest.emailAddress });
+  await ben.context().close();
+  await ada.context().close();
+});
+
+test('[COMMENT-60] so is whose sheet is deleted meanwhile', async () => {
+  const ada = await desk.known('admin');
+  await ada.goto('/');
+  const doomed = await ask<Sheet>(ada, 'POST', '/api/sheets', { name: 'Doomed' });
+  await ada.goto(`/sheet/${doomed.url}`);
+  await sheetLink(ada).click();
+  await newComment(ada).click();
+  await ada.keyboard.type('Half a comment');
+  await expect.poll(() => newComment(ada).innerText()).toBe('Half a comment');
+  await ask(ada, 'DELETE', `/api/sheets/${doomed.sheetID}`);
+  await ada.getByText('Your Marquee sheets').waitFor();
+  await isOffered(ada, 'Half a comment');
   await ada.context().close();
 });

@@ -4,6 +4,7 @@ import { rowQueue } from '#rows/editRow.ts';
 import { takeDrafts } from '#screen/drafts.ts';
 import { takeTroubled } from '#sync/additions.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
+import { pagePerson } from '#sync/person.ts';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 
 /** To be called before the sheet is left, which knows its groups. */
@@ -12,4 +13,18 @@ export function offerUnsent(): void {
   if (status.is !== 'open') return;
   const places = [groupQueue(status.sheetID), ...status.live.shown.confirmed.groupOrder.map(rowQueue)];
   [...takeDrafts(places), ...takeTroubled(places)].forEach(offerUnsaved);
+}
+
+/** The same for comments, whose code comes later than the sheet's. To be called before the sheet is left; never rejects. */
+export async function offerComments(): Promise<void> {
+  const { status } = useSheetStatus.getState();
+  const userID = pagePerson();
+  if (status.is !== 'open' || userID === undefined) return;
+  const rowIDs = status.live.shown.layout.groups.flatMap((group) => group.rowIDs);
+  try {
+    const { offerDrafts } = await import('#comments/offerDrafts.ts');
+    offerDrafts(userID, status.sheetID, rowIDs);
+  } catch {
+    // They are kept in the browser all the same.
+  }
 }

@@ -5,7 +5,7 @@ import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { Address } from '#app/address/Address.tsx';
-import { offerUnsent } from '#app/offerUnsent.ts';
+import { offerComments, offerUnsent } from '#app/offerUnsent.ts';
 import { startAnew } from '#app/startAnew.ts';
 import { useRemovalNotice } from '#app/useRemovalNotice.ts';
 import { keepLive } from '#live/connection.ts';
@@ -53,10 +53,11 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
       openCurrentSheet(sheetURL, {
         onGone: () => {
           offerUnsent();
+          void offerComments();
           notifications.show({ message: 'This sheet was deleted, or you can no longer open it.' });
           void navigate({ to: '/' });
         },
-        onRemoved: () => void startAnew(),
+        onRemoved: () => void offerComments().then(startAnew),
       }),
     [sheetURL, navigate, tries],
   );
