@@ -52,10 +52,12 @@ export function withoutEmpty(xml: string): string {
 
 /** Days that are spelt out, as `2026-03-07T00:00:00`: without a zone, which is the reader's own to whoever reads them, so that they may become the day before. */
 export const withZones = (xml: string): string =>
-  xml.replaceAll(
-    /(<(?:[\w-]+:)?c\b[^>]*\bt="d"[^>]*>(?:<(?:[\w-]+:)?f\b[^<]*(?:<\/(?:[\w-]+:)?f>)?)?<(?:[\w-]+:)?v>)(\d{4}-\d\d-\d\dT[\d:.]+)(?=<)/g,
-    (_, cell: string, moment: string) => `${cell}${moment}Z`,
-  );
+  !xml.includes('t="d"')
+    ? xml
+    : xml.replaceAll(
+        /(<(?:[\w-]+:)?c\b[^>]*\bt="d"[^>]*>(?:<(?:[\w-]+:)?f\b[^<]*(?:<\/(?:[\w-]+:)?f>)?)?<(?:[\w-]+:)?v>)(\d{4}-\d\d-\d\dT[\d:.]+)(?=<)/g,
+        (_, cell: string, moment: string) => `${cell}${moment}Z`,
+      );
 
 /** The number formats of cells, as their codes, by line and column; those that are written as they are have none. */
 export function formatsOf(xml: string, styles: string): Map<string, string> {
