@@ -96,3 +96,22 @@ test('[SCREEN-917] a row and a column are called by their names, and a row says 
     .waitFor();
   await page.context().close();
 });
+
+test('[LOOK-30] that nothing matches what is typed is heard as well as seen, behind Ctrl+K and of people', async () => {
+  const page = await desk.seat('admin');
+  const heard = (words: string) =>
+    page.locator('[role=status]:not([role=dialog] *)').filter({ hasText: words }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
+  await page.keyboard.type('zzzz');
+  await heard('Nothing matches.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { columns, groups } = await readSheet(page, desk.demoUrl);
+  const who = columns.find(({ columnTypeID }) => columnTypeID === columnTypes.who)?.columnID ?? 0;
+  await cellOf(page, groups[0]?.rows[0]?.rowID ?? 0, who).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Filter people' }).fill('zzzz');
+  await heard('No people match.');
+  await page.context().close();
+});

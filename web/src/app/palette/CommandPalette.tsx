@@ -3,6 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconBolt, IconListDetails, IconSearch, IconTable, IconUser, type Icon } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
+import { announce } from '#ui/announce.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { Keys } from './Keys.tsx';
 import classes from './Palette.module.css';
@@ -21,6 +22,8 @@ const icons: Readonly<Record<Sort, Icon>> = {
   person: IconUser,
   command: IconBolt,
 };
+
+const nothing = 'Nothing matches.';
 
 function Option({ entry, sort }: { entry: Entry; sort: Sort }) {
   const Kind = icons[sort];
@@ -50,6 +53,12 @@ function Finder(props: { early: string; isEntered: boolean; onChoose: (entry: En
   // What Enter would do is always marked.
   const first = sections[0]?.entries[0]?.key;
   useEffect(() => void selectFirstOption(), [typed, first, selectFirstOption]);
+
+  // The box has the focus, and nothing else tells those who don't see the list.
+  const isNothing = sections.length === 0;
+  useEffect(() => {
+    if (isNothing) announce(nothing);
+  }, [isNothing]);
 
   const choose = (key: string) => {
     const entry = sections.flatMap(({ entries }) => entries).find((one) => one.key === key);
@@ -90,7 +99,7 @@ function Finder(props: { early: string; isEntered: boolean; onChoose: (entry: En
             ))}
           </Combobox.Group>
         ))}
-        {sections.length === 0 ? <Combobox.Empty>Nothing matches.</Combobox.Empty> : null}
+        {isNothing ? <Combobox.Empty>{nothing}</Combobox.Empty> : null}
       </Combobox.Options>
     </Combobox>
   );

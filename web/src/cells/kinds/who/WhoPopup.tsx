@@ -2,18 +2,21 @@
 import { Button, TextInput } from '@mantine/core';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { fold } from '#ui/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { announce } from '#ui/announce.ts';
 import { useQuietField } from '#ui/useQuietField.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './WhoPopup.module.css';
 
 const fits = (person: Person, typed: string): boolean =>
   fold(`${fullName(person)} ${person.initials} ${person.emailAddress ?? ''}`).includes(fold(typed.trim()));
+
+const nobody = 'No people match.';
 
 const showInList = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
@@ -34,6 +37,12 @@ export function WhoPopup(props: EditorProps) {
   const idOf = (person: Person | undefined) => (person ? `${listId}-${person.userID}` : undefined);
 
   const isForMany = isOneOfMany(rowID, column.columnTypeID);
+
+  // The box has the focus, and nothing else tells those who don't see the list.
+  const isNobody = shown.length === 0;
+  useEffect(() => {
+    if (isNobody) announce(nobody);
+  }, [isNobody]);
 
   function choose(userID: number | null): void {
     if (isForMany || userID !== chosen) void editChosen(rowID, column.columnID, { userID });
@@ -89,7 +98,7 @@ export function WhoPopup(props: EditorProps) {
           </div>
         ))}
       </div>
-      {shown.length === 0 ? <p className={classes.none}>No people match.</p> : null}
+      {isNobody ? <p className={classes.none}>{nobody}</p> : null}
       {chosen === null && !isForMany ? null : (
         <div className={classes.foot}>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => choose(null)}>
