@@ -48,7 +48,7 @@ test.each([
   await comeToColumn(ada, columnID);
   await cellOf(ada, rowID, columnID).focus();
   await hold(key);
-  expect(await popup().count()).toBe(1);
+  await expect.poll(() => popup().count()).toBe(1);
   await ada.keyboard.press('Escape');
   await popup().waitFor({ state: 'detached' });
   const { columns } = await readSheet(ada, desk.demoUrl);
@@ -59,7 +59,7 @@ test('[SCREEN-910] Enter held on “Add a column” adds none', async () => {
   const before = (await readSheet(ada, desk.demoUrl)).columns.length;
   await ada.getByRole('button', { name: 'Add a column' }).first().focus();
   await hold('Enter');
-  expect(await popup().count()).toBe(1);
+  await expect.poll(() => popup().count()).toBe(1);
   await ada.keyboard.press('Escape');
   await popup().waitFor({ state: 'detached' });
   expect((await readSheet(ada, desk.demoUrl)).columns.length).toBe(before);
