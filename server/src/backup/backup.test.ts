@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
+import { getChanges } from '@marquee/contract/live.ts';
 import { addRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -14,6 +15,7 @@ import { Caller } from '#test/client.ts';
 import { anOlderDatabase } from '#test/older-database.ts';
 import { freshDatabase } from '#test/database.ts';
 import { fileOf, manifestFile, type Manifest } from './manifest.ts';
+import { leavePast } from './leave-past.ts';
 import { readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -185,6 +187,45 @@ describe('[BACKUP-3] what cannot be restored', () => {
     const breaking = writeBackup('postgres://nobody@127.0.0.1:1/x', broken, quiet);
     await expect(breaking).rejects.toThrow();
     expect(await readdir(folder)).not.toContain(broken);
+  });
+});
+
+describe('[BACKUP-9] what is restored hours later', { timeout: 120_000 }, () => {
+  /** Restores into a database of its own, as an operator would, what was backed up three hours ago. */
+  async function restoredLate() {
+    const place = aFolder();
+    const manifest = await writeBackup(app.databaseUrl, place, quiet);
+    const madeAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    await writeFile(join(place, manifestFile), JSON.stringify({ ...manifest, madeAt }));
+    const url = await freshDatabase();
+    const said = await command('restore', [place], { DATABASE_URL: url, DATA_DIR: folder });
+    expect(said, said.output).toMatchObject({ status: 0 });
+    return { url, output: said.output };
+  }
+
+  test('[BACKUP-9] mails nothing that waited when the backup was made, and says how much; what is fresh does', async () => {
+    await sql`
+      insert into mail (kind, to_address, subject, letter, due_at)
+      values ('waiting', 'ann@example.test', 'Waiting', '{}', now() + interval '1 day')`.execute(app.db.kysely);
+    const { output, url } = await restoredLate();
+    expect(output).toContain('Emails that waited then are not sent, as they may have been since: 1.');
+    const late = connect(url, quiet);
+    onTestFinished(() => late.close());
+    const mails = await late.kysely.selectFrom('mail').select('due_at').where('kind', '=', 'waiting').execute();
+    expect(mails).toEqual([{ due_at: null }]);
+    expect(await leavePast(app.databaseUrl, new Date().toISOString())).toBe(0);
+  });
+
+  test('[BACKUP-10] has a page that saw what it has not read the sheet anew, also where as much was changed since', async () => {
+    const { url } = await restoredLate();
+    const { rowID } = sheet.rows[1];
+    const seen = await owner.call(addCell, { body: textOf('lost', rowID) });
+    const restored = await startApp(url);
+    const there = new Caller(restored.base, owner.credentials);
+    await there.call(addCell, { body: textOf('kept', rowID) });
+    const query = { since: String(seen.revision ?? 0) };
+    const missed = await there.call(getChanges, { params: { id: String(sheet.sheetID) }, query });
+    expect(missed.body).toMatchObject({ reload: true });
   });
 });
 

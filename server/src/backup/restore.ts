@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { databaseForTool } from '#postgres/running.ts';
 import { StartError } from '#platform/env.ts';
+import { leavePast } from './leave-past.ts';
 import { readBackup } from './read-backup.ts';
 import { runTool } from './tool.ts';
 
@@ -13,7 +14,10 @@ await runTool(async (settings, [wanted], signal) => {
   try {
     const { tables, madeAt } = await readBackup(url, resolve(wanted), signal);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const mails = await leavePast(url, madeAt);
     console.log(`Restored ${withCommas(rows)} rows, as they were on ${madeAt}.`);
+    if (mails > 0)
+      console.log(`Emails that waited then are not sent, as they may have been since: ${withCommas(mails)}.`);
   } finally {
     await stop();
   }
