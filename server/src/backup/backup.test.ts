@@ -1,6 +1,6 @@
 /** Backups of a database in use, read back into another one; and the embedded database of an older PostgreSQL. */
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
@@ -271,5 +271,17 @@ describe('[BACKUP-4] between one’s own and the embedded database', { timeout: 
     await command('backup', [after], { DATA_DIR: other });
     const list = JSON.parse(await readFile(join(after, manifestFile), 'utf8')) as Manifest;
     expect(rowsOf(list)).toEqual(rowsOf(original));
+  });
+
+  test('[BACKUP-11] an upgrade that was killed at its very end is ended by the next, and the new database left as it is', async () => {
+    const both = join(folder, 'data-both');
+    for (const major of [17, 18]) {
+      await mkdir(join(both, `postgres-${major}`), { recursive: true });
+      await writeFile(join(both, `postgres-${major}`, 'is'), String(major));
+    }
+    const ended = await command('upgrade-database', [], { DATA_DIR: both });
+    expect(ended, ended.output).toMatchObject({ status: 0 });
+    expect((await readdir(both)).toSorted()).toEqual(['postgres-17.kept', 'postgres-18']);
+    expect(await readFile(join(both, 'postgres-18', 'is'), 'utf8')).toBe('18');
   });
 });

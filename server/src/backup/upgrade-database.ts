@@ -1,5 +1,5 @@
 /** `npm run upgrade-database`: makes the embedded database anew from that of an older PostgreSQL, which is kept. */
-import { renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterIn, otherMajor, ownMajor } from '#postgres/cluster.ts';
 import { startEmbedded, type EmbeddedPostgres } from '#postgres/embedded-postgres.ts';
@@ -17,15 +17,8 @@ async function whileRuns<T>(database: EmbeddedPostgres, work: () => Promise<T>):
   }
 }
 
-await runTool(async ({ dataDir, databaseUrl }, _words, signal) => {
-  if (databaseUrl !== undefined)
-    throw new StartError('DATABASE_URL is your own PostgreSQL: upgrade it with its own tools.');
-  const major = otherMajor(dataDir);
-  if (major === undefined || major > ownMajor)
-    throw new StartError(`There is no database of an older PostgreSQL in ${dataDir}.`);
-  // Made beside the real place and moved there at the end: whatever interrupts this, the next try begins anew.
-  const work = join(dataDir, 'upgrade.unfinished');
-  rmSync(work, { recursive: true, force: true });
+/** Makes the new one beside the real place and moves it there at the end: whatever interrupts this, the next try begins anew. */
+async function makeAnew(dataDir: string, work: string, major: number, signal: AbortSignal): Promise<void> {
   const log = (message: string) => console.log(message);
   const binaries = programsOf(major, join(work, 'programs'));
   const old = await startEmbedded({ dataDir, log, other: { major, binaries } });
@@ -33,6 +26,18 @@ await runTool(async ({ dataDir, databaseUrl }, _words, signal) => {
   const fresh = await startEmbedded({ dataDir: join(work, 'data'), log });
   await whileRuns(fresh, () => readBackup(fresh.url, join(work, 'backup'), signal));
   renameSync(clusterIn(join(work, 'data')), clusterIn(dataDir));
+}
+
+await runTool(async ({ dataDir, databaseUrl }, _words, signal) => {
+  if (databaseUrl !== undefined)
+    throw new StartError('DATABASE_URL is your own PostgreSQL: upgrade it with its own tools.');
+  const major = otherMajor(dataDir);
+  if (major === undefined || major > ownMajor)
+    throw new StartError(`There is no database of an older PostgreSQL in ${dataDir}.`);
+  const work = join(dataDir, 'upgrade.unfinished');
+  rmSync(work, { recursive: true, force: true });
+  // A try that was killed at its very end left the new one in its place: servers may have worked with it since.
+  if (!existsSync(clusterIn(dataDir))) await makeAnew(dataDir, work, major, signal);
   const kept = `${clusterIn(dataDir, major)}.kept`;
   renameSync(clusterIn(dataDir, major), kept);
   rmSync(work, { recursive: true, force: true });
