@@ -42,6 +42,19 @@ test('[PEOPLE-55] what another tab has saved shows beside what is being typed, a
   await page.context().close();
 });
 
+test('[PEOPLE-59] Save takes nothing back of what a tab has not heard of', async () => {
+  await page.route('**/sheet-update-hub/**', (request) => request.abort());
+  await page.goto('/account');
+  await field(page, 'Surname').fill('Typed');
+  const { userID } = await ask<{ userID: number }>(page, 'GET', '/api/account/get-logged-in-user');
+  await ask(page, 'PUT', '/api/users', { userID, telephoneNo: '+44 20 7946 0003' });
+  await save(page);
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+  const user = await ask<object>(page, 'GET', '/api/account/get-logged-in-user');
+  expect(user).toMatchObject({ surname: 'Typed', telephoneNo: '+44 20 7946 0003' });
+  await page.context().close();
+});
+
 test('[SCREEN-891] the bell leads to its settings from any tab of the account page, and what is typed in another one stays', async () => {
   const toSettings = async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();

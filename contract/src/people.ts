@@ -119,12 +119,12 @@ export const updateUser = endpoint({
   path: '/api/users',
   tag: 'People',
   summary:
-    'Changes your name, telephone number and colour. A new email address needs your password, and applies once it is confirmed.',
+    'Changes your name, telephone number and colour; what is left out stays. A new email address needs your password, and applies once it is confirmed.',
   body: FromConnection.extend({
     userID: Id,
-    firstName: Name,
-    surname: Name,
-    emailAddress: EmailAddress,
+    firstName: Name.optional(),
+    surname: Name.optional(),
+    emailAddress: EmailAddress.optional(),
     /** wanted with another email address only */
     password: Words.max(limits.password.max).optional(),
     telephoneNo: Words.trim().max(50).nullish(),

@@ -42,6 +42,20 @@ test('[PEOPLE-16] people change their own name, telephone number and colour, and
   expect(emptied.body.telephoneNo).toBeNull();
 });
 
+test('[PEOPLE-59] what is not sent stays as it is', async () => {
+  const bob = await aPerson(app);
+  const before = (await bob.call(getLoggedInUser, {})).body;
+  const { userID } = bob;
+  expect((await bob.call(updateUser, { body: { userID, surname: 'Alone' } })).body).toMatchObject({
+    firstName: before.firstName,
+    surname: 'Alone',
+    emailAddress: before.emailAddress,
+  });
+  const renamed = (await bob.call(updateUser, { body: { userID, firstName: 'Bo', telephoneNo: '112' } })).body;
+  expect(renamed).toMatchObject({ firstName: 'Bo', surname: 'Alone', telephoneNo: '112' });
+  expect((await bob.call(updateUser, { body: { userID } })).body).toEqual(renamed);
+});
+
 test('[PEOPLE-16] nobody changes another, or what they may do', async () => {
   const boss = await aPerson(app, { admin: true });
   const bob = await aPerson(app, { accountID: boss.accountID });

@@ -12,17 +12,17 @@ import { tellSheets } from './tell-sheets.ts';
 
 interface SentUser {
   userID: number;
-  firstName: string;
-  surname: string;
-  emailAddress: string;
+  firstName?: string | undefined;
+  surname?: string | undefined;
+  emailAddress?: string | undefined;
   password?: string | undefined;
   telephoneNo?: string | null | undefined;
   profileColour?: Colour | undefined;
 }
 
-/** Other capitals are no other address. */
-const isOtherAddress = (before: { emailAddress: string }, after: { emailAddress: string }) =>
-  before.emailAddress.toLowerCase() !== after.emailAddress.toLowerCase();
+/** The address that is wanted in place of one's own. Other capitals are no other address. */
+const otherAddress = (before: User, { emailAddress }: SentUser): string | undefined =>
+  emailAddress?.toLowerCase() === before.emailAddress.toLowerCase() ? undefined : emailAddress;
 
 async function save(ctx: Ctx, before: User, sent: SentUser): Promise<User> {
   const { services } = ctx;
@@ -35,7 +35,8 @@ async function save(ctx: Ctx, before: User, sent: SentUser): Promise<User> {
       telephoneNo: sent.telephoneNo === '' ? null : sent.telephoneNo,
       profileColour: sent.profileColour,
     });
-    if (isOtherAddress(before, sent)) await askForAddress(services, tx, ctx, before, sent.emailAddress);
+    const newAddress = otherAddress(before, sent);
+    if (newAddress !== undefined) await askForAddress(services, tx, ctx, before, newAddress);
     const user = await findUser(tx, userID);
     if (!user) throw new Refusal('notFound');
     return user;
@@ -47,15 +48,15 @@ const isSeen = (before: Person, after: Person) =>
   (['firstName', 'surname', 'emailAddress', 'profileColour'] as const).some((field) => before[field] !== after[field]);
 
 /**
- * Changes one's own details; another person is `notFound`. Another address wants the password, and waits until it is confirmed; all else
- * is changed at once. Throws what `mustProve` and `askForAddress` throw, and changes nothing then.
+ * Changes one's own details, those that are sent; another person is `notFound`. Another address wants the password, and waits until it is
+ * confirmed; all else is changed at once. Throws what `mustProve` and `askForAddress` throw, and changes nothing then.
  */
 export async function updateUser(ctx: Ctx, authenticator: Authenticator, sent: SentUser): Promise<User> {
   const { services, connectionID } = ctx;
   const { userID } = mustBeLoggedIn(ctx);
   const before = sent.userID === userID ? await findUser(services.db.kysely, userID) : undefined;
   if (!before) throw new Refusal('notFound');
-  if (isOtherAddress(before, sent)) await mustProve(ctx, authenticator, before, sent.password);
+  if (otherAddress(before, sent) !== undefined) await mustProve(ctx, authenticator, before, sent.password);
   const after = await save(ctx, before, sent);
   services.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
   if (isSeen(before, after)) await tellSheets(services, userID);

@@ -91,9 +91,9 @@ export async function changePerson(
   tx: Tx,
   userID: number,
   details: {
-    firstName: string;
-    surname: string;
-    emailAddress: string;
+    firstName: string | undefined;
+    surname: string | undefined;
+    emailAddress: string | undefined;
     telephoneNo: string | null | undefined;
     profileColour: Colour | undefined;
   },
@@ -101,10 +101,10 @@ export async function changePerson(
   await tx
     .updateTable('person')
     .set((eb) => ({
-      first_name: details.firstName,
-      surname: details.surname,
-      email_address: sql<string>`case when lower(email_address) = lower(${details.emailAddress})
-        then ${details.emailAddress} else email_address end`,
+      first_name: details.firstName ?? eb.ref('first_name'),
+      surname: details.surname ?? eb.ref('surname'),
+      email_address: sql<string>`case when lower(email_address) = lower(${details.emailAddress ?? null})
+        then ${details.emailAddress ?? null} else email_address end`,
       telephone_no: details.telephoneNo === undefined ? eb.ref('telephone_no') : details.telephoneNo,
       profile_colour: details.profileColour ?? eb.ref('profile_colour'),
     }))

@@ -48,7 +48,10 @@ export function PersonalDetailsForm(props: { user: User }) {
   const sending = useSend(form, async (values) => {
     const { password, ...details } = values;
     const proof = isOtherAddress(values.emailAddress, user) ? { password } : {};
-    const sent = { ...details, ...proof, userID: user.userID, signalRConnectionID: connectionID() };
+    // What was not typed may be older here than what another tab has saved.
+    const typed = Object.entries(details).filter(([field]) => form.isDirty(field));
+    const mine = Object.fromEntries(typed) as Partial<typeof details>;
+    const sent = { ...mine, ...proof, userID: user.userID, signalRConnectionID: connectionID() };
     const changed = await call(updateUser, { body: sent });
     form.setInitialValues(fieldsOf(changed));
     // What was typed while it was on its way stays.
