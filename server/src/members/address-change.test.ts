@@ -20,6 +20,7 @@ import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, codeIn, mailTo, password, readSheet, type TestPerson } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
 import { connectAs, listen } from '#test/listener.ts';
+import { untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 
 const mailbox = await startMailbox();
@@ -265,4 +266,17 @@ test('[MEMBER-20] once confirmed it is an address like any other: its person is 
     body: { sheetID: sheet.sheetID, emailAddress: movedOf(bob) },
   });
   expect(added.body).toMatchObject({ outcome: 'added', user: { userID: bob.userID } });
+});
+
+test('[PEOPLE-60] an address that is given up while its code is sent again does not come back', async () => {
+  const bob = await aPerson(app);
+  await asking(bob, movedOf(bob));
+  const resent = await app.db.kysely.transaction().execute(async (tx) => {
+    await sql`delete from address_change where user_id = ${bob.userID}`.execute(tx);
+    const sending = bob.attempt(resendAddressChange);
+    await untilWaiting(app, 1);
+    return { sending };
+  });
+  expect(await resent.sending).toMatchObject({ status: 404, code: 'notFound' });
+  expect(await me(bob)).not.toHaveProperty('emailAddressChange');
 });

@@ -89,11 +89,13 @@ async function mustFind(db: Queries, userID: number): Promise<User> {
 export async function resendAddressChange(ctx: Ctx): Promise<User> {
   const { services } = ctx;
   const { userID } = mustBeLoggedIn(ctx);
-  const asked = (await mustFind(services.db.kysely, userID)).emailAddressChange;
-  if (!asked) throw new Refusal('notFound');
+  if (!(await mustFind(services.db.kysely, userID)).emailAddressChange) throw new Refusal('notFound');
   await countAsk(services, userID);
   const user = await services.db.kysely.transaction().execute(async (tx) => {
-    await send(services, tx, await mustFind(tx, userID), asked.emailAddress);
+    // Given up meanwhile, as by a new password, it must not come back.
+    const asked = await waiting.holdAddressChange(tx, userID);
+    if (asked === undefined) throw new Refusal('notFound');
+    await send(services, tx, await mustFind(tx, userID), asked);
     return mustFind(tx, userID);
   });
   services.notices.tell({ userIDs: [userID], what: 'user' });

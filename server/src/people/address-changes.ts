@@ -19,6 +19,18 @@ export async function addAddressChange(
     .execute();
 }
 
+/** The address that a person waits for, until the transaction ends; undefined where none does or its time is over. */
+export async function holdAddressChange(tx: Tx, userID: number): Promise<string | undefined> {
+  const change = await tx
+    .selectFrom('address_change')
+    .select('new_address')
+    .where('user_id', '=', userID)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  return change?.new_address;
+}
+
 /** Whose address a code confirms, and which; undefined unless the code works now. */
 export async function findByAddressCode(
   db: Queries,
