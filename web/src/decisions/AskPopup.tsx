@@ -5,12 +5,12 @@ import { fullName } from '@marquee/contract/people.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { guestsOf, linksOf } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useHead, useLayout, usePeople } from '#sync/openSheet.ts';
+import { useHead, useIsWhole, useLayout, usePeople } from '#sync/openSheet.ts';
 import { notifyError, sentenceOf } from '#ui/notify.ts';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
@@ -27,28 +27,11 @@ declare module '#screen/popups.ts' {
   }
 }
 
-/** All cells have to have come: banners of rows that were never in sight are asked about, too. */
-function useWholeSheet(): boolean {
-  const [isWhole, setWhole] = useState(() => currentSheet()?.isWhole ?? false);
-  useEffect(() => {
-    if (isWhole) return undefined;
-    let isStill = true;
-    void currentSheet()
-      ?.readWhole()
-      .then(() => {
-        if (isStill) setWhole(true);
-      });
-    return () => {
-      isStill = false;
-    };
-  }, [isWhole]);
-  return isWhole;
-}
-
 export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
   const head = useHead();
   const { users } = usePeople();
-  const isWhole = useWholeSheet();
+  // All cells have to have come: banners of rows that were never in sight are asked about, too.
+  const isWhole = useIsWhole();
   // What is asked about is counted again when rows or columns come or go.
   useLayout();
   const [chosen, setChosen] = useState<Chosen>({ userIDs: [], addresses: [] });

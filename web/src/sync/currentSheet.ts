@@ -54,6 +54,20 @@ export function isRowLoaded(rowID: number): boolean {
   return status.is === 'open' && (status.live.isWhole || status.firstRowIDs.has(rowID));
 }
 
+/** Resolves once all cells of a sheet have arrived, however often that takes; false where it is left before. */
+export function untilWhole(sheet: LiveSheet): Promise<boolean> {
+  return new Promise((done) => {
+    const look = () => {
+      const isOpen = currentSheet() === sheet;
+      if (isOpen && !sheet.isWhole) return;
+      end();
+      done(isOpen);
+    };
+    const end = watchers.watch('whole', look);
+    look();
+  });
+}
+
 /** The first screen, at once where it was asked for early and has arrived. */
 function readFirst(sheetURL: string): ReadSheet | Promise<ReadSheet> {
   return takeEarlySheet(sheetURL) ?? readPacked({ sheetURL, firstRows: firstScreenRows });

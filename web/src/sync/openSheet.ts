@@ -47,9 +47,12 @@ export const useViews = (): readonly View[] => useWatched('views', (live) => liv
 /** Whether the reader is a member of the sheet, and so may edit it. */
 export const useIsEditable = (): boolean => useHead()?.loggedInSheetUser !== undefined;
 
+/** Whether all cells have arrived: the rest of a large sheet comes by itself, behind its first rows. */
+export const useIsWhole = (): boolean => useWatched('whole', (live) => live.isWhole, false);
+
 /** Whether the cells of a row have arrived. */
 export function useIsLoaded(rowID: number): boolean {
-  const isWhole = useWatched('whole', (live) => live.isWhole, false);
+  const isWhole = useIsWhole();
   const firstRowIDs = useSheetStatus(({ status }) => (status.is === 'open' ? status.firstRowIDs : undefined));
   return isWhole || (firstRowIDs?.has(rowID) ?? false);
 }

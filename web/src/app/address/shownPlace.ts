@@ -9,7 +9,7 @@ import { closePopup, openPopup, usePopups, type PopupKind, type PopupKinds } fro
 import { focusGrid } from '#sheets/focusGrid.ts';
 import { chooseView } from '#sheets/views/viewLook.ts';
 import { showRow } from '#sheets/lookAt.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
+import { currentSheet, untilWhole } from '#sync/currentSheet.ts';
 import type { OpenPlace } from './openPlace.ts';
 
 function toldTo<Kind extends PopupKind>(kind: Kind): PopupKinds[Kind] | undefined {
@@ -57,8 +57,7 @@ function closeCard(rowID: number): void {
 export async function playBanner(banner: string, pin?: number): Promise<boolean> {
   const [rowID = 0, columnID = 0] = banner.split(':').map(Number);
   const sheet = currentSheet();
-  if (sheet && !sheet.isWhole && !sheet.shown.cell(rowID, columnID)) await sheet.readWhole();
-  if (currentSheet() !== sheet) return true;
+  if (!sheet || (!sheet.shown.cell(rowID, columnID) && !(await untilWhole(sheet)))) return true;
   const place = { line: `row:${rowID}`, columnID } as const;
   select(place);
   showRow({ rowID, columnID });

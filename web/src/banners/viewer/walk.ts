@@ -1,6 +1,6 @@
 /** Walking through what waits for one's own decision: the viewer goes to such banners alone, and to those that were visited on the way. */
 import { waitsFor } from '@marquee/contract/decisions.ts';
-import { currentSheet, watchers } from '#sync/currentSheet.ts';
+import { currentSheet, untilWhole, watchers } from '#sync/currentSheet.ts';
 import { openPopup } from '#screen/popups.ts';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { bannersIn, isSameBanner, type BannerPlace, type ListedBanner } from './bannerOrder.ts';
@@ -24,8 +24,7 @@ function waitsForMe({ columnID, rowID }: BannerPlace): boolean {
 /** Opens the viewer at the first banner that waits. False where none does. */
 export async function startWalk(): Promise<boolean> {
   const sheet = currentSheet();
-  if (sheet && !sheet.isWhole) await sheet.readWhole();
-  if (!sheet || currentSheet() !== sheet) return true;
+  if (!sheet || !(await untilWhole(sheet))) return true;
   const { shown } = sheet;
   const first = bannersIn(shown.layout, (rowID, columnID) => shown.cell(rowID, columnID)).find(waitsForMe);
   if (!first) return false;
