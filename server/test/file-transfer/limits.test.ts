@@ -4,12 +4,24 @@ import { TransferRun } from '#banners/transfer/run.ts';
 import { startOpenssh } from './openssh.ts';
 import { bannerFolder } from './folder.ts';
 import { startProftpd } from './proftpd.ts';
-import { startScriptedFtp } from './scripted-ftp.ts';
+import { startScriptedFtp, type Script } from './scripted-ftp.ts';
 import { accountAt, aPool, aRun, bytesOf, failureOf } from './support.ts';
 
 const signal = new AbortController().signal;
 const oneFile = () => ({ bytes: '-rw-r--r-- 1 a a 5 Jan 02 2020 ad.png\r\n' });
 const folders = Array.from({ length: 12 }, (_, index) => `folder ${index}`);
+
+/** A server that says nothing of what lies in such folders. */
+function silentIn(name: string): Script {
+  let at = '';
+  return {
+    answer: (command, path) => {
+      if (command === 'CWD') at = path;
+      return undefined;
+    },
+    data: () => (at.includes(name) ? { bytes: '', after: 'hang' } : oneFile()),
+  };
+}
 
 describe('connections', () => {
   test('[FTP-6] there are never more than two of one login, and each is used again', async () => {
@@ -177,6 +189,27 @@ describe('silence and cancelling', () => {
     const failure = await failureOf(aRun({ connectMs: 200, idleMs: 200 }).list(accountAt(server.host), ''));
     expect(failure.message).toBe(`${server.host} took too long to answer. Please try again later.`);
     await expect.poll(() => server.connections.now).toBe(0);
+  });
+
+  test('[FTP-15] a silent folder is no silent server: the others are listed, and it is named', async () => {
+    const server = await startScriptedFtp(silentIn('vast'));
+    const run = aRun({ idleMs: 500 });
+    const account = accountAt(server.host, { directory: 'ads' });
+    const failure = await failureOf(run.list(account, 'vast'));
+    expect(failure).toMatchObject({ kind: 'folderSilent', onlyFolder: true, wholeAccount: false, maySoonPass: true });
+    expect(failure.message).toBe(
+      `${server.host} took too long to answer for the folder “ads/vast”. Please try again later.`,
+    );
+    expect(await run.list(account, 'small')).toHaveLength(1);
+  });
+
+  test('[FTP-15] a server with more silent folders than a few is taken for silent', async () => {
+    const server = await startScriptedFtp(silentIn('vast'));
+    const run = aRun({ idleMs: 200 });
+    const kinds: string[] = [];
+    for (const folder of [1, 2, 3, 4, 5].map((at) => `vast ${at}`))
+      kinds.push((await failureOf(run.list(accountAt(server.host), folder))).kind);
+    expect(kinds).toEqual(['folderSilent', 'folderSilent', 'folderSilent', 'timeout', 'timeout']);
   });
 
   test('[FTP-8] an SFTP server that falls silent in the middle is given up', async () => {

@@ -22,7 +22,7 @@ const ofAccount = new Set<FailureKind>([
 ]);
 
 /** These are of one folder or file; what lies beside it can be read all the same. */
-const ofFolder = new Set<FailureKind>(['badPath', 'folderGone', 'fileGone', 'denied', 'inUse']);
+const ofFolder = new Set<FailureKind>(['badPath', 'folderGone', 'fileGone', 'denied', 'inUse', 'folderSilent']);
 
 /** These may be otherwise a moment later, without anybody's doing; to ask again locks nobody out. */
 const ofMoment = new Set<FailureKind>([
@@ -33,6 +33,7 @@ const ofMoment = new Set<FailureKind>([
   'dropped',
   'noDataConnection',
   'inUse',
+  'folderSilent',
 ]);
 
 /** A file server could not do what was asked. `message` is the whole sentence for the user; `cause` is for the log. */

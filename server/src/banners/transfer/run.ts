@@ -7,6 +7,8 @@ import type { ByteRange, Entry, Transfer, TransferAccount } from './transfer.ts'
 
 /** Times at least as exact as this are not asked for again. */
 const exactMs = 1000;
+/** Each silent folder costs as much patience as a silent server: after so many it is taken for one. */
+const mostSilent = 3;
 
 /** See the file's first line. A run is over when nobody holds it; its connections belong to the pool. */
 export class TransferRun {
@@ -15,6 +17,10 @@ export class TransferRun {
   #reached = new Map<string, Promise<void>>();
   #failures = new Map<string, TransferFailure>();
   #listings = new Map<string, Promise<Entry[]>>();
+  /** by login, whether its server answers while a folder is silent: asked once, of the account's own one */
+  #answers = new Map<string, Promise<boolean>>();
+  /** how many folders of a login were silent */
+  #silent = new Map<string, number>();
 
   /** @param signal cancels the whole run and closes its sockets */
   constructor(pool: TransferPool, signal: AbortSignal) {
@@ -30,9 +36,32 @@ export class TransferRun {
     const key = `${loginOf(account)} ${spelling(folder)}`;
     const known = this.#listings.get(key);
     if (known) return known;
-    const listing = this.#on(account, () => this.#pool.use(account, this.#signal, (transfer) => transfer.list(folder)));
+    const listing = this.#on(account, () => this.#listed(account, folder));
     this.#listings.set(key, listing);
     return listing;
+  }
+
+  /** One folder may be too large for its server to list in time, or hang there, while the others are answered at once. */
+  async #listed(account: TransferAccount, folder: string): Promise<Entry[]> {
+    const ask = (path: string) => this.#pool.use(account, this.#signal, (transfer) => transfer.list(path));
+    try {
+      return await ask(folder);
+    } catch (error) {
+      if (!(error instanceof TransferFailure && error.kind === 'timeout') || spelling(folder) === '') throw error;
+      const login = loginOf(account);
+      const silent = (this.#silent.get(login) ?? 0) + 1;
+      this.#silent.set(login, silent);
+      if (silent > mostSilent) throw error;
+      const answers =
+        this.#answers.get(login) ??
+        ask('').then(
+          () => true,
+          (failure: unknown) => failure instanceof TransferFailure && failure.onlyFolder,
+        );
+      this.#answers.set(login, answers);
+      if (!(await answers)) throw error;
+      throw new TransferFailure('folderSilent', error.about, error);
+    }
   }
 
   /**
@@ -75,7 +104,7 @@ export class TransferRun {
     } catch (error) {
       if (!(error instanceof TransferFailure && error.onlyFolder)) throw error;
       // Of what nobody may read, or not just now, it can't be said that it is gone.
-      return error.kind === 'denied' || error.kind === 'inUse';
+      return error.kind === 'denied' || error.kind === 'inUse' || error.kind === 'folderSilent';
     }
   }
 
