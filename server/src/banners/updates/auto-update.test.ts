@@ -263,3 +263,30 @@ test('[BANNER-91] a look that takes too long shows what it has found, and the ne
   await expect.poll(nextLook).toBe('Hero_v2.jpg');
   await impatient.close();
 });
+
+test('[BANNER-93] while one account is looked through for long, others that become due are looked at', async () => {
+  let isAsked = false;
+  const silent = await startScriptedFtp({
+    data: () => {
+      isAsked = true;
+      return { bytes: '', after: 'hang' };
+    },
+  });
+  const files = { ftpfolder: 'meanwhile', fileName: 'Hero_v1.jpg' };
+  for (const name of ['Hero_v1.jpg', 'Hero_v2.jpg']) await folder.write(`meanwhile/${name}`, 'x', then);
+  const slow = await services(silent.host);
+  const slowSheet = await aSheet(app, { owner: slow.ann });
+  await showBanner(slow.ann, slowSheet, slowSheet.rows[0], { ...files, ftpaccountID: slow.ftpaccountID });
+  const update = startAutoUpdate(app.services, app.fileServers);
+  const first = update.now();
+  await expect.poll(() => isAsked).toBe(true);
+  const { ann, ftpaccountID } = await services();
+  const sheet = await aSheet(app, { owner: ann });
+  await showBanner(ann, sheet, sheet.rows[0], { ...files, ftpaccountID });
+  const second = update.now();
+  const looks = () => sql`select from banner_look where path like 'meanwhile/%'`.execute(app.db.kysely);
+  // A silent server is given up after twenty seconds.
+  await expect.poll(looks, { timeout: 15_000 }).toMatchObject({ rows: [{}] });
+  await update.close();
+  await Promise.all([first, second]);
+});

@@ -6,6 +6,7 @@ import { earlierOf, facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
 import { claimAutoUpdate } from '#banners/store.ts';
 import type { Services } from '#access/ctx.ts';
+import { logFailure } from '#platform/database-error.ts';
 import type { Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
 import type { Say } from '#sheet-log/write.ts';
@@ -186,17 +187,28 @@ export function startAutoUpdate(services: Services, servers: FileServers, longes
       await check(due);
     }
   };
+  /** who checks one account after the other: one that takes long keeps no place but its own */
+  const workers = new Set<Promise<void>>();
   const rounds = periodically(
     interval,
-    async () => void (await Promise.all(Array.from({ length: atOnce }, work))),
+    async () => {
+      while (workers.size < atOnce) {
+        const worker = work()
+          .catch((error: unknown) => logFailure(services.log, error, 'auto update failed'))
+          .finally(() => workers.delete(worker));
+        workers.add(worker);
+      }
+    },
     services.log,
     'auto update',
   );
+  const allDone = async () => void (await Promise.all(workers));
   return {
-    now: () => rounds.now(),
-    close: () => {
+    now: () => rounds.now().then(allDone),
+    close: async () => {
       ending.abort(new Error('Marquee is shutting down.'));
-      return rounds.close();
+      await rounds.close();
+      await allDone();
     },
   };
 }
