@@ -1,16 +1,25 @@
 /** The review links of a sheet and its guests: reading, making, changing and withdrawing. */
 import * as calls from '@marquee/contract/review-links.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#sync/call.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
+import { counted } from '#ui/counted.ts';
 
 const all = 'reviewLinks';
 
 /** Whether a link opens nothing any more. */
 export const isOver = ({ expiresAt, revokedAt }: calls.ReviewLink): boolean =>
   revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= new Date());
+
+/** How many banners clients see by a link, in words: their page shows no more than so many. */
+export const bannersShown = ({ banners }: Pick<calls.ReviewLink, 'banners'>): string =>
+  banners > limits.bannersAskedAtOnce
+    ? `only the first ${withCommas(limits.bannersAskedAtOnce)} of ${counted(banners, 'banner')}`
+    : counted(banners, 'banner');
 
 export const linksOf = (sheetID: number) =>
   queryOptions({

@@ -7,7 +7,7 @@ import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { AskedAbout } from '#decisions/bannersToAsk.ts';
-import { useChangeLinks } from '#members/guests/reviewLinks.ts';
+import { bannersShown, useChangeLinks } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useHead, useLayout } from '#sync/openSheet.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -167,7 +167,7 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
             <p className={classes.about}>
               {made.banners === 0
                 ? 'This link shows no banners yet. They appear as soon as you add them.'
-                : `Anyone with this link can see ${counted(made.banners, 'banner')}.`}
+                : `Anyone with this link can see ${bannersShown(made)}.`}
               {made.hasPassword ? ' Send the password separately: it isn’t part of the link.' : ''}
             </p>
             <CopyAddress label="Review link" address={window.location.origin + made.path} isFirst />

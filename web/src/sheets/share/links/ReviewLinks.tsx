@@ -1,12 +1,13 @@
 /** The review links of a sheet in its Share popup: what each shows, how far it is and who came; made, copied, changed and withdrawn. */
 import { Button, Skeleton } from '@mantine/core';
 import { isolated } from '@marquee/contract/isolated.ts';
+import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Guests } from '#members/guests/Guests.tsx';
-import { isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts';
+import { bannersShown, isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts';
 import { openPopup } from '#screen/popups.ts';
 import { counted } from '#ui/counted.ts';
 import { dayAndTime } from '#ui/moments.ts';
@@ -19,7 +20,8 @@ function stateOf(link: ReviewLink): string {
   if (link.revokedAt !== null) return 'Withdrawn';
   if (isOver(link)) return 'Expired';
   if (link.banners === 0) return 'No banners';
-  return `${link.decided} of ${counted(link.banners, 'banner')} decided`;
+  const decided = `${link.decided} of ${counted(link.banners, 'banner')} decided`;
+  return link.banners > limits.bannersAskedAtOnce ? `${decided} · Clients see ${bannersShown(link)}` : decided;
 }
 
 const seenOf = ({ lastSeenAt }: ReviewLink): string =>
