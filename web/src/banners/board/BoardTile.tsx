@@ -51,6 +51,8 @@ interface PlayedProps {
   scale: number;
   isRunning: boolean;
   play: BoardPlay;
+  /** it turns out to be none */
+  onFailed: () => void;
   /** what is seen until it has come, or where it can't be held */
   children: ReactNode;
 }
@@ -124,7 +126,7 @@ function Steered(props: PlayedProps) {
             replays={0}
             store={store}
             onReady={() => setReady(true)}
-            onFailed={() => undefined}
+            onFailed={props.onFailed}
             onMeasured={() => undefined}
           />
         </div>
@@ -157,7 +159,7 @@ function Wild(props: PlayedProps) {
           replays={0}
           store={undefined}
           onReady={() => setReady(true)}
-          onFailed={() => undefined}
+          onFailed={props.onFailed}
           onMeasured={() => undefined}
         />
       </div>
@@ -221,7 +223,14 @@ export const BoardTile = memo(function BoardTile(props: {
                   if (!isMoving(of)) return picture(address);
                   const Played = hasControls(address, of.fileType) ? Steered : Wild;
                   return (
-                    <Played of={of} address={address} scale={scale} isRunning={isRunning} play={play}>
+                    <Played
+                      of={of}
+                      address={address}
+                      scale={scale}
+                      isRunning={isRunning}
+                      play={play}
+                      onFailed={() => lose(address)}
+                    >
                       {rest}
                     </Played>
                   );

@@ -25,6 +25,8 @@ export class FilmDeck implements Deck {
     putOn(store, this);
     film.playbackRate = this.#store.getState().rate;
     const tell = () => {
+      // Before its beginning has come there is no moment to go to: its browser would never say that it is there.
+      if (film.readyState === 0) return;
       const length = Number.isFinite(film.duration) ? film.duration : 0;
       report(this.#store, this, {
         level: 'exact',
@@ -35,6 +37,7 @@ export class FilmDeck implements Deck {
         hasEnded: film.ended,
         isSeeking: film.seeking,
       });
+      offerSteering(store, this, true);
     };
     for (const kind of [
       'loadedmetadata',
@@ -53,7 +56,6 @@ export class FilmDeck implements Deck {
     film.addEventListener('fullscreenchange', () => (film.controls = document.fullscreenElement === film), {
       signal: this.#off.signal,
     });
-    offerSteering(store, this, true);
     // Its own events come four times a second.
     const follow = () => {
       if (this.#off.signal.aborted) return;
@@ -89,10 +91,11 @@ export class FilmDeck implements Deck {
     const film = this.film;
     film.pause();
     report(this.#store, this, { goal: at });
-    await new Promise<void>((done) => {
-      film.addEventListener('seeked', () => done(), { once: true });
-      film.addEventListener('error', () => done(), { once: true });
-      this.#off.signal.addEventListener('abort', () => done(), { once: true });
+    await new Promise<unknown>((done) => {
+      const once = { once: true };
+      film.addEventListener('seeked', done, once);
+      film.addEventListener('error', done, once);
+      this.#off.signal.addEventListener('abort', done, once);
       film.currentTime = Math.min(Math.max(0, at), film.duration || 0);
     });
     if (this.#store.getState().goal === at) report(this.#store, this, { goal: undefined });
