@@ -193,3 +193,20 @@ describe('[BOARD-3] banners play in step', () => {
     expect(banner?.at).toBeGreaterThan(0.3);
   });
 });
+
+test('[BOARD-23] who waits for all to be at a moment hears that none is on its way any more', async () => {
+  const [slow] = loaded(5);
+  if (!slow) throw new Error('Nobody came.');
+  await pictures(2, [slow]);
+  const there = Promise.withResolvers<void>();
+  slow.seek = async (at) => {
+    report(slow.store, slow, { isSeeking: true });
+    await there.promise;
+    report(slow.store, slow, { at, isSeeking: false });
+  };
+  const sought = all.seek(2).then(() => store.getState().isSeeking);
+  await pictures(2, [slow]);
+  expect(store.getState().isSeeking).toBe(true);
+  there.resolve();
+  expect(await sought).toBe(false);
+});

@@ -269,7 +269,8 @@ export class InStep implements Deck {
     this.#hear();
     await Promise.all(going);
     if (this.#sort.store.getState().goal === goal) report(this.#sort.store, this, { goal: undefined });
-    this.#hear();
+    // At once: who waited for this looks whether any is still on its way.
+    this.#turn();
   }
 
   readonly seek = (at: number): Promise<void> => {
