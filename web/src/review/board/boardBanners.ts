@@ -37,15 +37,20 @@ export interface Side {
   wordOf: (banner: ReviewBanner) => string;
 }
 
+/** The names of all fields so far: each keeps its place, whatever is filled and emptied, or shown and hidden, beside it. */
+const known: string[] = [];
+
+/** Each at a place of its own, which stays; there is none at the place of what no banner has just now. */
 export function sidesOf(banners: readonly ReviewBanner[]): Side[] {
   const columns = new Set(banners.map(({ columnName }) => columnName));
-  const fields = new Set(banners.flatMap((banner) => banner.fields.map(({ name }) => name)));
-  const ofColumn: Side = { name: t('bannerColumn'), wordOf: ({ columnName }) => columnName };
-  const ofFields = [...fields].map((name) => ({
-    name,
-    wordOf: (banner: ReviewBanner) => banner.fields.find((field) => field.name === name)?.text ?? '',
-  }));
-  return columns.size > 1 ? [ofColumn, ...ofFields] : ofFields;
+  const sides: Side[] = [];
+  if (columns.size > 1) sides[0] = { name: t('bannerColumn'), wordOf: ({ columnName }) => columnName };
+  for (const { name } of banners.flatMap(({ fields }) => fields))
+    sides[known.indexOf(name) + 1 || known.push(name)] = {
+      name,
+      wordOf: ({ fields }) => fields.find((field) => field.name === name)?.text ?? '',
+    };
+  return sides;
 }
 
 /** All of them, each as the board draws it. */
