@@ -92,3 +92,17 @@ test('[UNDO-32] so is a row that is named; without a connection it is said that 
   await comeTo(page, `row:${rowID(0)}`);
   expect(await text(0).innerText()).toBe('Done before that');
 });
+
+test('[CLIP-3] what is written into a cell that was pasted over stays when the new rows of the paste come', async () => {
+  const before = await names();
+  await comeTo(page, `row:${rowID(-1)}`);
+  await text(-1).click();
+  const release = await hold(page, '**/api/rows/many');
+  await pasteText(page, 'Pasted\nAnd another');
+  await expect.poll(() => text(-1).innerText()).toBe('Pasted');
+  await typeInto(text(-1), 'Corrected');
+  await release();
+  await page.getByText('Adding “').waitFor({ state: 'detached' });
+  await expect.poll(async () => (await names()).length).toBe(before.length + 1);
+  expect(await text(-1).innerText()).toBe('Corrected');
+});

@@ -139,8 +139,8 @@ export class UndoStack {
     void this.#keepIfSaved(step, saved);
   }
 
-  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. `coming` as for `record`. */
-  together(work: () => void, coming?: Coming): Step | undefined {
+  /** All that `work` records, before it returns, as one step, which is not remembered yet; undefined where it records nothing. */
+  gather(work: () => void): { step: Step; saved: Promise<boolean> } | undefined {
     const gathered: { step: Step; saved: Promise<boolean> }[] = [];
     this.#gathered = gathered;
     try {
@@ -150,9 +150,15 @@ export class UndoStack {
     }
     const [first] = gathered;
     if (!first) return undefined;
-    const step = gathered.length === 1 ? first.step : stepOfMany(gathered.map((one) => one.step));
-    this.record(step, anyOf(gathered.map((one) => one.saved)), coming);
-    return step;
+    if (gathered.length === 1) return first;
+    return { step: stepOfMany(gathered.map((one) => one.step)), saved: anyOf(gathered.map((one) => one.saved)) };
+  }
+
+  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. `coming` as for `record`. */
+  together(work: () => void, coming?: Coming): Step | undefined {
+    const all = this.gather(work);
+    if (all) this.record(all.step, all.saved, coming);
+    return all?.step;
   }
 
   /** What was done last, for whoever offers to take just that back. */

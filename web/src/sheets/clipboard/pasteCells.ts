@@ -13,7 +13,7 @@ import { addNamed } from '#sync/additions.ts';
 import { currentSheet, isRowLoaded } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { undoStack, type Coming } from '#undo/undo.ts';
+import { undoStack, type Step } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { announce } from '#ui/announce.ts';
@@ -137,9 +137,6 @@ export async function pasteNewRows(text: string, html: string, groupID: number, 
   if (sheet) carryOutPaste(sheet, planNewRows(parseTsv(text), linksIn(html), groupID, groundOf(sheet, ground)), text);
 }
 
-/** What is said of the rest of a paste that waited for its new rows. */
-const wasLeft = 'You left the sheet before its new rows were there. Please paste into the rows above them again.';
-
 /** Says what of a plan was left out. Whether there is anything to be done. */
 function tellLeftOut({ changes, newRows, renames, troubles }: Plan, deed: Deed): boolean {
   const isSome = newRows.length + changes.length + renames.length > 0;
@@ -149,10 +146,13 @@ function tellLeftOut({ changes, newRows, renames, troubles }: Plan, deed: Deed):
 
 /** Changes the cells and names that were planned, as one step of Undo. Resolves to whether any of that was saved, or there was nothing to. */
 export async function carryOut(plan: Plan, deed: Deed): Promise<boolean> {
-  return tellLeftOut(plan, deed) ? changeAll(plan, deed) : plan.troubles.length === 0;
+  if (!tellLeftOut(plan, deed)) return plan.troubles.length === 0;
+  const changed = change(plan);
+  if (changed.all) undoStack.record(changed.all.step, changed.all.saved);
+  return tellDone(deed, changed, changed.all?.step);
 }
 
-/** The same for what was pasted, with the rows that it adds, which come first. `words` are those that it was planned of. */
+/** The same for what was pasted: what is there is changed at once, the rows that it adds come later. `words` are those that it was planned of. */
 function carryOutPaste(sheet: LiveSheet, plan: Plan, words: string): void {
   const { newRows } = plan;
   const [first] = newRows;
@@ -161,53 +161,65 @@ function carryOutPaste(sheet: LiveSheet, plan: Plan, words: string): void {
     return;
   }
   tellLeftOut(plan, 'pasted');
+  let changed: Changed | undefined;
   // Listed under the group until they are there, and kept where they could not be added.
   const send = async () => {
     const left: string[] = [];
     const coming = undoStack.begin();
+    // Not once more where only the rows are tried again.
+    const now = changed ? undefined : (changed = change(plan));
+    let rowIDs: readonly number[] = [];
     try {
-      const rowIDs = await saveRows(newRows, (why) => left.push(why));
+      rowIDs = await saveRows(newRows, (why) => left.push(why));
       if (left.length > 0) notifyError(partly(true, 'pasted'), new Error(leftOutInWords(left).join(' ')));
-      // Another one that is open by then would take the rest, and its Undo.
-      if (currentSheet() === sheet) void changeAll(plan, 'pasted', { rowIDs, coming });
-      else if (plan.changes.length + plan.renames.length > 0) notifyError(partly(true, 'pasted'), new Error(wasLeft));
     } finally {
+      // Another one that is open by then has an Undo of its own.
+      const isHere = currentSheet() === sheet;
+      const step = isHere ? undoStack.together(() => remember(rowIDs, now), coming) : undefined;
       undoStack.end(coming);
+      void tellDone('pasted', now ?? nothingChanged, step, rowIDs.length);
     }
   };
   const title = 'Nothing was pasted: the group was deleted';
   addNamed(rowQueue(first.groupID), counted(newRows.length, 'new row'), send, { title, words });
 }
 
-/** Rows that have come, and what stood for them among what was done. */
-interface Added {
-  rowIDs: readonly number[];
-  coming?: Coming;
+/** What was changed of a plan: not remembered yet. */
+interface Changed {
+  all: ReturnType<typeof undoStack.gather>;
+  names: number;
+  cells: number;
+  /** cells that the server refuses, once it has */
+  refused: RefusedChange[];
 }
 
-/** Changes what is there, and remembers that together with the rows that were added, as one thing that was done. Whether any of it was saved. */
-async function changeAll(
-  { changes, renames }: Plan,
-  deed: Deed,
-  { rowIDs, coming }: Added = { rowIDs: [] },
-): Promise<boolean> {
+const nothingChanged: Changed = { all: undefined, names: 0, cells: 0, refused: [] };
+
+/** Changes what is there. */
+function change({ changes, renames }: Plan): Changed {
   const refused: RefusedChange[] = [];
-  const saving: Promise<boolean>[] = [];
   const shown = currentSheet()?.shown;
   const renamed = renames.filter(({ name, rowID }) => shown?.entry('row', `row:${rowID}`)?.name !== name);
-  const step = undoStack.together(() => {
-    if (rowIDs.length > 0) recordAdded(rowIDs);
-    if (renamed.length > 0) saving.push(renameRows(renamed));
-    if (changes.length > 0) saving.push(editCells(changes, { onRefused: (more) => refused.push(...more) }));
-  }, coming);
-  const saved = Promise.all(saving).then((all) => rowIDs.length > 0 || all.includes(true));
-  void offerUndo(inWords(deed, rowIDs.length, renamed.length, changes.length), step, saved);
+  const all = undoStack.gather(() => {
+    if (renamed.length > 0) void renameRows(renamed);
+    if (changes.length > 0) void editCells(changes, { onRefused: (more) => refused.push(...more) });
+  });
+  return { all, names: renamed.length, cells: changes.length, refused };
+}
+
+/** Rows that were added, and what was changed with them, as one thing that was done. */
+function remember(rowIDs: readonly number[], changed: Changed | undefined): void {
+  if (rowIDs.length > 0) recordAdded(rowIDs);
+  if (changed?.all) undoStack.record(changed.all.step, changed.all.saved);
+}
+
+/** Says what was done and what of it was refused, and offers to take it back. Resolves to whether any of it was saved. */
+async function tellDone(deed: Deed, { all, cells, names, refused }: Changed, step: Step | undefined, rows = 0) {
+  const saved = (all?.saved ?? Promise.resolve(false)).then((isSaved) => rows > 0 || isSaved);
+  void offerUndo(inWords(deed, rows, names, cells), step, saved);
   const isSaved = await saved;
   if (refused.length === 0) return isSaved;
-  const reasons = leftOutInWords(refused.map(({ why }) => why));
-  notifyError(partly(isSaved, deed), new Error(reasons.join(' ')));
-  if (isSaved) {
-    void offerUndo(inWords(deed, rowIDs.length, renamed.length, changes.length - refused.length), step, saved);
-  }
+  notifyError(partly(isSaved, deed), new Error(leftOutInWords(refused.map(({ why }) => why)).join(' ')));
+  if (isSaved) void offerUndo(inWords(deed, rows, names, cells - refused.length), step, saved);
   return isSaved;
 }
