@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
+  await page.context().setOffline(false);
   sheet = await desk.open(page);
 });
 
