@@ -97,8 +97,9 @@ test('[SCREEN-822] a popup that closes brings nobody into a field who was at non
 });
 
 test('[SCREEN-916] who opens a sheet from the home page by keys goes on in the sheet, and not in the menu beside it', async () => {
-  await page.goto('/');
-  await page.getByRole('main').getByRole('link').last().press('Enter');
+  // What keeps the focus comes behind the page.
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: 'Aurora' }).first().press('Enter');
   await page.waitForURL('**/sheet/**');
   await page.locator('[role=gridcell][data-cell]').first().waitFor();
   const isInside = () => page.getByRole('main').evaluate((main) => main.contains(document.activeElement));

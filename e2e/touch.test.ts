@@ -17,7 +17,7 @@ import {
   title,
 } from './support/drag.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { comeToColumn, readSheet } from './support/sheet-page.ts';
+import { comeToColumn, openSheet, readSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
 /** a phone */
@@ -148,6 +148,7 @@ test('[SCREEN-45] a group is dragged by finger while groups are organised', asyn
 });
 
 test('[LOOK-29] small buttons with a sign hear a finger within 44 pixels', async () => {
+  await openSheet(ada, desk.demoUrl);
   await ada.getByLabel('More of this sheet').tap();
   await ada.getByRole('button', { name: 'Share', exact: true }).tap();
   const close = ada.getByRole('dialog', { name: 'Share sheet' }).getByRole('button', { name: 'Close' });
