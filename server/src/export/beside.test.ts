@@ -10,6 +10,8 @@ import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
+const ben = await aPerson(app, { admin: true });
+const cem = await aPerson(app, { admin: true });
 const pathOf = (sheetID: number) => app.base + exportSheet.path.replace('{id}', String(sheetID));
 const headers = { ...ann.credentials };
 
@@ -43,8 +45,9 @@ test('[EXPORT-3] others edit the sheet while its file is made, which is the shee
   expect(lines.filter(([name]) => name !== null)).toHaveLength(1 + 3_000 + 3_000 / 200);
 });
 
-test('[EXPORT-3] a few files are made at once, more are told to come back, and one that nobody wants any more makes room', async () => {
-  const { sheetID } = await aSheet(app, { owner: ann });
+test('[EXPORT-3] [EXPORT-24] a few files are made at once, two for one person; more are told to come back, and one that nobody wants any more makes room', async () => {
+  const [{ sheetID }, hers] = [await aSheet(app, { owner: ann }), await aSheet(app, { owner: ben })];
+  const theirs = await aSheet(app, { owner: cem });
   const held = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
@@ -61,16 +64,20 @@ test('[EXPORT-3] a few files are made at once, more are told to come back, and o
     });
   });
   const leaving = new AbortController();
-  const ask = (signal: AbortSignal | null) => fetch(pathOf(sheetID), { headers, signal });
-  const left = Array.from({ length: 4 }, () =>
-    ask(leaving.signal).then(
+  const ask = (signal: AbortSignal | null, of = sheetID, who = ann) =>
+    fetch(pathOf(of), { headers: who.credentials, signal });
+  const gone = (answer: Promise<Response>) =>
+    answer.then(
       () => 'answered',
       () => 'left',
-    ),
-  );
-  await expect.poll(held).toBeGreaterThanOrEqual(4);
+    );
+  const left = Array.from({ length: 2 }, () => gone(ask(leaving.signal)));
+  await expect.poll(held).toBeGreaterThanOrEqual(2);
   const refused = await ask(null);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  left.push(...Array.from({ length: 2 }, () => gone(ask(leaving.signal, hers.sheetID, ben))));
+  await expect.poll(held).toBeGreaterThanOrEqual(4);
+  expect((await ask(null, theirs.sheetID, cem)).status).toBe(503);
   leaving.abort();
   expect(await Promise.all(left)).toEqual(['left', 'left', 'left', 'left']);
   const next = await vi.waitFor(

@@ -12,7 +12,10 @@ import { WrittenFile, type ExportJob } from './written-file.ts';
 
 /** Files that are made at the same time; each has a thread and some memory of its own. */
 const mostAtOnce = 4;
-let underWay = 0;
+/** Of these, for one person: downloads that stand still keep nobody else waiting. */
+const mostOfOne = 2;
+/** by whom */
+const underWay: number[] = [];
 
 /** A file that is being made: what it is called, and its bytes as they come. Destroying them ends the work. */
 interface Export {
@@ -20,26 +23,26 @@ interface Export {
   bytes: Readable;
 }
 
-/** Starts making a file, once it is noted. Throws `busy` while too many files are made. */
+/** Starts making a file, once it is noted. Throws `busy` while too many files are made, for all or for this person. */
 async function start(ctx: Ctx, job: Omit<ExportJob, 'databaseUrl'>, happening: Happening): Promise<Export> {
   const { db, log } = ctx.services;
-  const { sheetID } = job;
+  const { sheetID, userID } = job;
   const sheet = await findByID(db.kysely, sheetID);
   if (!sheet) throw new Refusal('notFound');
-  if (underWay >= mostAtOnce) throw new Refusal('busy', { retryAfter: 5 });
+  const own = underWay.filter((other) => other === userID);
+  if (underWay.length >= mostAtOnce || own.length >= mostOfOne) throw new Refusal('busy', { retryAfter: 5 });
   // Counted before anything is waited for, so that it holds however many ask at once.
-  underWay += 1;
+  underWay.push(userID);
+  const end = () => underWay.splice(underWay.indexOf(userID), 1);
   try {
     await note(db.kysely, ctx, { ...happening, sheetID });
   } catch (error) {
-    underWay -= 1;
+    end();
     throw error;
   }
   const bytes = new WrittenFile({ ...job, databaseUrl: db.url });
   bytes.once('error', (error) => log.error({ err: error, sheetID }, 'an export failed'));
-  bytes.once('close', () => {
-    underWay -= 1;
-  });
+  bytes.once('close', end);
   return { name: sheet.name, bytes };
 }
 
