@@ -1,7 +1,7 @@
 /** What an import will make, and what of the file can't be read: said before anything is done. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { counted } from '#ui/counted.ts';
-import type { ImportDraft } from './plan.ts';
+import { unreadInWords, type ImportDraft } from './plan.ts';
 import classes from './Import.module.css';
 
 /** More than these nobody reads. */
@@ -40,7 +40,7 @@ export function ImportSummary(props: { draft: ImportDraft; obstacle: string | un
       ) : null}
       {unread.length > 0 ? (
         <details className={classes.unread}>
-          <summary>{counted(unread.length, 'cell')} can’t be read and will be empty</summary>
+          <summary>{unreadInWords(unread)}</summary>
           <ul tabIndex={0} aria-label="What can’t be read">
             {unread.slice(0, mostShown).map(({ column, line, why, words }) => (
               <li key={`${line} ${column}`}>

@@ -8,6 +8,7 @@ import { asOneLine } from '@marquee/contract/one-line.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { saysTime, type DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
+import { counted } from '#ui/counted.ts';
 import { cutTo } from '#ui/cutTo.ts';
 import { linkIn, wordsOf, type FileCell } from './fileTable.ts';
 import { dateOfSerial, readTwoWays, type TwoWays } from './guess/dates.ts';
@@ -17,12 +18,24 @@ import type { Ground, Target } from './target.ts';
 
 type Fields = ImportedRow['cells'][number]['fields'];
 
-/** What can't be read: in which line of the file, counted from 1, in which column, and why. */
-interface Unread {
+/** What can't be taken as it is: in which line of the file, counted from 1, in which column, and why. */
+export interface Unread {
   line: number;
   column: string;
   words: string;
   why: string;
+  /** a name, of which as much is taken as one may have; else nothing is */
+  isCut?: true;
+}
+
+/** `2 cells can’t be read and will be empty, 1 row name is too long and will be cut` */
+export function unreadInWords(unread: readonly Unread[]): string {
+  const cut = unread.filter(({ isCut }) => isCut).length;
+  const words = [
+    unread.length > cut ? `${counted(unread.length - cut, 'cell')} can’t be read and will be empty` : '',
+    cut > 0 ? `${counted(cut, 'row name is', 'row names are')} too long and will be cut` : '',
+  ];
+  return words.filter((some) => some !== '').join(', ');
 }
 
 /** A column of the file that has been read: what each line of it means. */
@@ -192,7 +205,8 @@ export function draftOf(wanted: Wanted, columns: readonly (ReadColumn | undefine
     if (name === '' && cells.length === 0) return [];
     if (name === '') unnamed += 1;
     if (full.trim().length > limits.name) {
-      unread.push({ line: firstLine(wanted) + n + 1, column: 'Row name', words: full, why: 'cut to 255 characters' });
+      const why = `cut to ${limits.name} characters`;
+      unread.push({ line: firstLine(wanted) + n + 1, column: 'Row name', words: full, why, isCut: true });
     }
     const at = group === '' ? placeOf('', () => wanted.group) : named(group);
     return [{ group: at, name: name || unnamedRow, cells }];

@@ -6,7 +6,7 @@ import { emptyGround as ground } from '#test/emptyGround.ts';
 import { exportedPlans } from '#test/exportedPlans.ts';
 import { mediaPlans, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
-import { draftOf, readColumn, type Wanted } from '#import/plan.ts';
+import { draftOf, readColumn, unreadInWords, type Wanted } from '#import/plan.ts';
 import { readTable } from '#import/read/readTable.ts';
 import type { Target } from '#import/target.ts';
 import { guess, guessOrders } from './guess.ts';
@@ -104,6 +104,15 @@ test('[IMPORT-1] a name that is cut has no half of a character at its end, for w
   const { rows, unread } = draftOf(wanted, [], ground);
   expect(rows.map(({ name }) => name)).toEqual(['x'.repeat(254)]);
   expect(unread).toMatchObject([{ why: 'cut to 255 characters' }]);
+});
+
+test('[IMPORT-27] names that are cut are not said to be empty', () => {
+  const empty = { line: 2, column: 'Start', words: 'soon', why: 'is no date' };
+  const cut = { line: 3, column: 'Row name', words: 'long', why: 'cut to 255 characters', isCut: true } as const;
+  expect(unreadInWords([cut])).toBe('1 row name is too long and will be cut');
+  expect(unreadInWords([empty, empty, cut, cut])).toBe(
+    '2 cells can’t be read and will be empty, 2 row names are too long and will be cut',
+  );
 });
 
 test('[IMPORT-14] a time of day that a Date column does not hold is counted; midnight and days alone are none', () => {
