@@ -51,6 +51,8 @@ export const Account = z.object({
   name: z.string(),
   /** the FTP account that is checked for newer banners by itself; 0 means Off; only admin users are told */
   autoUpdaterFtpAccountID: z.int().optional(),
+  /** when that was checked last, and what kept all of it from being checked then; only admin users are told */
+  autoUpdate: z.object({ checkedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),
   accountUsers: z.array(AccountUser).optional(),
 });
 export type Account = z.infer<typeof Account>;

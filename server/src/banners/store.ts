@@ -222,7 +222,7 @@ export async function setAutoUpdater(
 ): Promise<void> {
   await db
     .updateTable('account')
-    .set({ auto_updater_ftp_account_id: ftpAccountID, auto_updated_at: null })
+    .set({ auto_updater_ftp_account_id: ftpAccountID, auto_updated_at: null, auto_update_problem: null })
     .where('account_id', '=', accountID)
     .$if(where !== undefined, (query) => query.where('auto_updater_ftp_account_id', '=', where ?? 0))
     .execute();
@@ -243,4 +243,19 @@ export async function claimAutoUpdate(
     returning account_id as "accountID", auto_updater_ftp_account_id as "ftpAccountID"
   `.execute(db);
   return rows[0];
+}
+
+/** Keeps what kept an account from being checked, for who chose it; null where nothing did. Nothing where another one was chosen meanwhile. */
+export async function noteAutoUpdate(
+  db: Queries,
+  { accountID, ftpAccountID }: { accountID: number; ftpAccountID: number },
+  problem: string | null,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ auto_update_problem: problem })
+    .where('account_id', '=', accountID)
+    .where('auto_updater_ftp_account_id', '=', ftpAccountID)
+    .where('auto_update_problem', 'is distinct from', problem)
+    .execute();
 }

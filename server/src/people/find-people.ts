@@ -157,7 +157,10 @@ export async function findAccount(
   const row = await db.selectFrom('account').selectAll().where('account_id', '=', accountID).executeTakeFirst();
   if (!row) return undefined;
   const account: Account = { accountID: row.account_id, name: row.name };
-  if (include.forAdmin) account.autoUpdaterFtpAccountID = row.auto_updater_ftp_account_id ?? 0;
+  if (include.forAdmin) {
+    account.autoUpdaterFtpAccountID = row.auto_updater_ftp_account_id ?? 0;
+    account.autoUpdate = { checkedAt: row.auto_updated_at?.toISOString() ?? null, problem: row.auto_update_problem };
+  }
   if (!include.users) return account;
   const [places, people] = await Promise.all([
     db.selectFrom('account_user').selectAll().where('account_id', '=', accountID).execute(),

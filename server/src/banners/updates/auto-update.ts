@@ -4,7 +4,7 @@ import { changeSheetFor } from '#access/change-sheet.ts';
 import { isSeenBy } from '#access/seen.ts';
 import { earlierOf, facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
-import { claimAutoUpdate } from '#banners/store.ts';
+import { claimAutoUpdate, noteAutoUpdate } from '#banners/store.ts';
 import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Tx } from '#platform/db.ts';
@@ -54,11 +54,11 @@ interface Turn {
 
 const notAll = 'There was no time for all folders. The next look begins with those that are left.';
 
-/** The files to show, what could not be looked at, and what it did not come to. */
+/** The files to show, what could not be looked at, or why nothing could, and what it did not come to. */
 async function look(services: Services, servers: FileServers, due: Due, { ending, leftOut, untilLate }: Turn) {
   const { kysely } = services.db;
   const account = await findStored(kysely, due.ftpAccountID);
-  if (!account) return { newer: [], problems: [], leftOut: new Set<number>() };
+  if (!account) return { newer: [], problems: [], stopped: undefined, leftOut: new Set<number>() };
   const cells = await bannerCells(kysely, { ftpAccountID: account.ftp_account_id });
   const found = await lookForNewer(
     {
@@ -67,21 +67,22 @@ async function look(services: Services, servers: FileServers, due: Due, { ending
       servers,
       accounts: new Map([[account.ftp_account_id, account]]),
       shown: new ShownSeries([]),
-      // Its lines are for the operator's log alone, and it takes no offers.
+      // Its lines are for the operator's log and for admin users, and it takes no offers.
       keepsThem: true,
       onFolder: () => undefined,
     },
     [...cells.filter(({ cellID }) => leftOut.has(cellID)), ...cells.filter(({ cellID }) => !leftOut.has(cellID))],
   );
   ending.throwIfAborted();
-  const { outcomes, problems } = found;
+  const { outcomes, problems, stopped } = found;
   await keepDoubts(services, outcomes);
   const safe = outcomes.filter((outcome): outcome is Newer => outcome.newer?.isSafe === true);
   const areAll = !untilLate.aborted && found.leftOut.size === 0;
   const looks = safe.map((outcome) => ({ path: pathOf(outcome), bytes: outcome.newer.file.bytes }));
   const steady = await steadyFiles(services.db, account.ftp_account_id, looks, areAll);
   const newer = safe.filter((outcome) => steady.has(pathOf(outcome)));
-  return { newer, problems: untilLate.aborted ? [...problems, notAll] : problems, leftOut: found.leftOut };
+  const all = untilLate.aborted ? [...problems, notAll] : problems;
+  return { newer, problems: all, stopped, leftOut: found.leftOut };
 }
 
 /** Keeps what it leaves for a person to decide: several files that may follow, or one that follows, but not beyond doubt. */
@@ -171,9 +172,10 @@ export function startAutoUpdate(services: Services, servers: FileServers, longes
       leftOut: leftOut.get(due.accountID) ?? new Set<number>(),
     };
     try {
-      const { newer, problems, ...rest } = await look(services, servers, due, turn);
+      const { newer, problems, stopped, ...rest } = await look(services, servers, due, turn);
       leftOut.set(due.accountID, rest.leftOut);
       logOnce(due, problems);
+      await noteAutoUpdate(services.db.kysely, due, stopped ?? null);
       for (const [sheetID, ofSheet] of Map.groupBy(newer, ({ cell }) => cell.sheetID))
         await updateSheet(services, sheetID, ofSheet);
     } catch (error) {

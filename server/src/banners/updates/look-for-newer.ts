@@ -73,6 +73,8 @@ export interface Found {
   outcomes: Outcome[];
   /** a line for each thing that could not be used */
   problems: string[];
+  /** what kept all of an account from being used, the last of several */
+  stopped: string | undefined;
   /** ids of the cells that were not come to, before it was late or as their account failed before */
   leftOut: ReadonlySet<number>;
 }
@@ -83,6 +85,7 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
   const folders = [...Map.groupBy(placed, ({ place }) => keyOf(place)).values()];
   const outcomes = new Map<number, Outcome>();
   const problems = new Set<string>();
+  let stopped: string | undefined;
   const leftOut = new Set<number>();
   const isLate = () => looking.untilLate?.aborted === true;
   const leave = (folder: readonly Placed[]) => {
@@ -98,6 +101,7 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
     const reached = account ? reach(looking, account) : { problem: goneAccount(queue) };
     if ('problem' in reached) {
       problems.add(reached.problem);
+      stopped = reached.problem;
       return left(queue.length);
     }
     const { name, login } = reached;
@@ -115,7 +119,9 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
         } catch (error) {
           if (isLate()) continue;
           if (!(error instanceof TransferFailure)) throw error;
-          problems.add(`${name}: ${looking.keepsThem ? error.message : error.toldByName(name)}`);
+          const problem = `${name}: ${looking.keepsThem ? error.message : error.toldByName(name)}`;
+          problems.add(problem);
+          if (!error.onlyFolder) stopped = problem;
           const rest = error.onlyFolder ? [] : queue.splice(0);
           rest.forEach(leave);
           left(rest.length);
@@ -129,7 +135,12 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
   left(0);
   const byAccount = Map.groupBy(folders, ([first]) => first?.place.ftpAccountID ?? 0);
   await Promise.all([...byAccount].map(([id, queue]) => ofAccount(id, queue)));
-  return { outcomes: cells.flatMap((cell) => outcomes.get(cell.cellID) ?? []), problems: [...problems], leftOut };
+  return {
+    outcomes: cells.flatMap((cell) => outcomes.get(cell.cellID) ?? []),
+    problems: [...problems],
+    stopped,
+    leftOut,
+  };
 }
 
 /** How to reach an account, or the line that says why it can't be. */

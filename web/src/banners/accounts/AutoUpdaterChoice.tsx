@@ -4,16 +4,27 @@ import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
+import { dayAndTime } from '#ui/moments.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './AutoUpdates.module.css';
 import { accountOf, useAccountCalls } from './ownAccounts.ts';
 
+/** It is checked every quarter of an hour; who waits for it sees it soon. Milliseconds. */
+const readAgain = 60_000;
+
+/** `Last checked today at 9:05 am.`, or why it could not be. */
+function inWords(checkedAt: string, problem: string | null): string {
+  const when = dayAndTime(checkedAt, new Date()).replace(/^Today/, 'today');
+  return problem === null ? `Last checked ${when}.` : `${problem} Last tried ${when}.`;
+}
+
 export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly FtpAccount[] | undefined }) {
-  const account = useQuery(accountOf(props.accountID));
+  const account = useQuery({ ...accountOf(props.accountID), refetchInterval: readAgain });
   const { chooseUpdater } = useAccountCalls(props.accountID);
   const [choosing, setChoosing] = useState<number>();
   const [trouble, setTrouble] = useState<string>();
+  const last = choosing === undefined && account.data?.autoUpdaterFtpAccountID ? account.data.autoUpdate : undefined;
   const chosen = choosing ?? account.data?.autoUpdaterFtpAccountID ?? 0;
 
   const choose = async (ftpAccountID: number) => {
@@ -48,6 +59,11 @@ export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly
           </option>
         ))}
       </NativeSelect>
+      {last && last.checkedAt !== null ? (
+        <p className={classes.last} data-trouble={last.problem !== null || undefined} role="status">
+          {inWords(last.checkedAt, last.problem)}
+        </p>
+      ) : null}
       {account.isError ? (
         <NotLoaded
           what="The choice could not be loaded."
