@@ -1,4 +1,5 @@
 /** What is written about decisions: verdicts, which are only ever added. */
+import { sql } from 'kysely';
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import type { Tx } from '#platform/db.ts';
 
@@ -30,5 +31,9 @@ export async function addVerdict(tx: Tx, said: NewVerdict): Promise<number> {
 
 /** Makes the verdicts of a guest of review links another's, whom they turned out to be; the database lets nothing else of them change. */
 export async function giveVerdicts(tx: Tx, from: number, to: number): Promise<void> {
-  await tx.updateTable('verdict').set({ user_id: to }).where('user_id', '=', from).execute();
+  await tx
+    .updateTable('verdict')
+    .set({ user_id: to, given_by: sql<number>`coalesce(given_by, user_id)` })
+    .where('user_id', '=', from)
+    .execute();
 }

@@ -122,7 +122,7 @@ async function some(db: Queries, extent: RecordExtent, rowIDs: readonly number[]
   const { rows } = await sql<Row>`
     select c.cell_id as "cellID", v.version_id as "versionID", encode(i.blob, 'hex') as picture, r.group_name as group, r.name as row, k.name as column, v.file_name as "fileName", v.folder,
       v.number as version, encode(v.package, 'hex') as hash, p.first_name as "firstName", p.surname,
-      p.address_confirmed_at is not null and p.address_confirmed_at <= s.said_at as "isConfirmed",
+      giver.address_confirmed_at is not null and giver.address_confirmed_at <= s.said_at as "isConfirmed",
       g.user_id is not null as "isGuest", l.name as "linkName", s.verdict, s.words, s.said_at as at, w.number as now,
       case when w.version_id = v.version_id then b.file_width end as width,
       case when w.version_id = v.version_id then b.file_height end as height
@@ -133,6 +133,7 @@ async function some(db: Queries, extent: RecordExtent, rowIDs: readonly number[]
     join version v on v.cell_id = c.cell_id
     join verdict s on s.version_id = v.version_id
     join person p on p.user_id = s.user_id
+    join person giver on giver.user_id = coalesce(s.given_by, s.user_id)
     left join guest g on g.user_id = s.user_id
     left join review_link l on l.review_link_id = s.review_link_id
     left join still_picture i on i.package = v.package and i.file_type = v.file_type and i.size = 'mail'

@@ -1025,6 +1025,7 @@ export interface UserCommentRead {
 }
 
 export interface Verdict {
+  given_by: number | null;
   review_link_id: number | null;
   said_at: Generated<Timestamp>;
   sheet_id: number;

@@ -227,7 +227,7 @@ const allWhoAre = (userID: number) => sql`
     union select g.user_id from guest g join same s on g.merged_into = s.user_id
   )`;
 
-/** Makes a guest another one: who held the one's sessions is the other from now on. Answers who all became the other by that. */
+/** Makes a guest another one: who held the one's sessions is the other from now on, unless the other alone has proved their address. Answers who all became the other by that. */
 export async function mergeGuest(tx: Tx, from: number, into: number): Promise<number[]> {
   await sql`
     update guest set merged_into = ${into}, email_address = null, wants_replies = false where user_id = ${from}
@@ -235,6 +235,11 @@ export async function mergeGuest(tx: Tx, from: number, into: number): Promise<nu
   await sql`
     update guest k set introduced_at = coalesce(k.introduced_at, f.introduced_at) from guest f
     where k.user_id = ${into} and f.user_id = ${from}
+  `.execute(tx);
+  // Who has proved nothing does not come to speak as somebody who has.
+  await sql`
+    delete from guest_session s using guest k, guest f
+    where s.user_id = ${from} and f.user_id = ${from} and k.user_id = ${into} and k.confirmed_at is not null and f.confirmed_at is null
   `.execute(tx);
   await sql`update guest_session set user_id = ${into} where user_id = ${from}`.execute(tx);
   await sql`
