@@ -117,7 +117,7 @@ test('[SCREEN-882] what to replace by stays where somebody else takes the last m
   const by = popup.getByLabel('Replace with');
   await by.pressSequentially('salam');
   await write('no such thing');
-  await popup.getByText('Nothing is found any more.').waitFor();
+  await popup.getByText('There are no matches any more.').waitFor();
   await ada.keyboard.type('ander');
   await write('an axolotl again');
   await popup.getByText('In 1 cell.').waitFor();

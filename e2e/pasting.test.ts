@@ -165,6 +165,6 @@ test('[CLIP-15] where the clipboard holds a picture alone it is said that nothin
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(event);
   });
-  await page.getByText('A banner is chosen in a cell of a Banner column.').waitFor();
+  await page.getByText('Banners are chosen in the cells of a Banner column.').waitFor();
   expect(await textIn(columnID)).toBe('');
 });

@@ -66,7 +66,7 @@ export const transferWords = {
   inUse: (about: About) =>
     `“${printable(about.path)}” is in use on ${at(about)} at the moment, perhaps because it is still being uploaded. Please try again in a moment.`,
   folderSilent: (about: About) =>
-    `${At(about)} took too long to answer for the folder “${printable(about.path)}”. Please try again later.`,
+    `${At(about)} took too long to list the folder “${printable(about.path)}”. Please try again later.`,
   dropped: (about: About) => `The connection to ${at(about)} was lost. Please try again.`,
   notUnderstood: (about: About) => `${At(about)} answered in a way that Marquee does not understand.`,
 };

@@ -197,9 +197,7 @@ describe('silence and cancelling', () => {
     const account = accountAt(server.host, { directory: 'ads' });
     const failure = await failureOf(run.list(account, 'vast'));
     expect(failure).toMatchObject({ kind: 'folderSilent', onlyFolder: true, wholeAccount: false, maySoonPass: true });
-    expect(failure.message).toBe(
-      `${server.host} took too long to answer for the folder “ads/vast”. Please try again later.`,
-    );
+    expect(failure.message).toBe(`${server.host} took too long to list the folder “ads/vast”. Please try again later.`);
     expect(await run.list(account, 'small')).toHaveLength(1);
   });
 

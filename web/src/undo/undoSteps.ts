@@ -66,7 +66,7 @@ function take(move: () => Outcome, verb: Verb, awaited: () => Promise<unknown> |
     finish();
     return;
   }
-  if (outbox.isHeld) notifyInfo(`Not ${verb} yet`, 'This waits for the connection to come back.');
+  if (outbox.isHeld) notifyInfo(`Not ${verb} yet`, 'It will be, once the connection is back.');
   const now: Returning = { sheet, hasCome: wait().finally(() => waiting.delete(now)) };
   waiting.add(now);
 }

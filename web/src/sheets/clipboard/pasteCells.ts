@@ -121,7 +121,10 @@ function inWords(deed: Deed, rows: number, names: number, cells: number): string
 export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
   if (text === '') {
     // Such as a picture, as a banner of which somebody has taken a screenshot.
-    notifyInfo('Nothing was pasted', 'The clipboard holds no words. A banner is chosen in a cell of a Banner column.');
+    notifyInfo(
+      'Nothing was pasted',
+      'There is no text on the clipboard. Banners are chosen in the cells of a Banner column.',
+    );
     return;
   }
   const sheet = await wholeSheet();

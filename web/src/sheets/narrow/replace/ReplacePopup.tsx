@@ -18,7 +18,7 @@ const longest = 1_000;
 
 /** `In 9 cells and 3 row names. 2 cells left out: chosen, not written.` */
 function inWords({ cells, chosen, names }: Reach): string {
-  if (cells + chosen + names === 0) return 'Nothing is found any more.';
+  if (cells + chosen + names === 0) return 'There are no matches any more.';
   const places = [cells > 0 ? counted(cells, 'cell') : '', names > 0 ? counted(names, 'row name') : ''];
   const written = places.filter((some) => some !== '').join(' and ');
   const left = chosen > 0 ? ` ${counted(chosen, 'cell')} left out: chosen, not written.` : '';
