@@ -24,6 +24,8 @@ beforeEach(async () => {
   const row = { groupID: sheet.groups[0]?.groupID, name: 'Empty' };
   ({ rowID } = await ask<{ rowID: number }>(ada, 'POST', '/api/rows', { row }));
   await openSheet(ada, desk.demoUrl);
+  // What hears held keys comes behind the sheet.
+  await ada.waitForLoadState('networkidle');
 });
 
 const popup = () => ada.locator('[role=dialog]:focus-within');

@@ -8,11 +8,12 @@ const keys = new Set(['Enter', ' ']);
 
 /** To be called once; the result ends it. */
 export function keepHeldKeys(): () => void {
+  /** nothing, where it was pressed before this listened */
   let pressedOn: EventTarget | null = null;
   const onKey = (event: KeyboardEvent) => {
     if (!keys.has(event.key)) return;
     if (!event.repeat) pressedOn = event.target;
-    else if (pressedOn !== null && event.target !== pressedOn) {
+    else if (event.target !== pressedOn) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
