@@ -9,7 +9,7 @@ import { setWish } from '#notifications/store.ts';
 import { addGuestPerson, changeGuestPerson } from '#people/guest-store.ts';
 import { isWithin } from '#people/store.ts';
 import type { Tx } from '#platform/db.ts';
-import * as codes from './guest-codes.ts';
+import * as codes from './guest-code-store.ts';
 import { tellOfGuest } from './guests.ts';
 import { mailCode } from './letters.ts';
 import { codeCookie, codeHashOf, guestCookie } from './link-token.ts';
