@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expectRoom, sparedBytes } from '#platform/disk-room.ts';
+import { expectRoom } from '#platform/disk-room.ts';
 import { Tally, type Blob } from './blob-store.ts';
 
 /** A draft that nobody wrote to for so long has no writer any more. ms */
@@ -13,16 +13,16 @@ const lookBytes = 16 * 1024 * 1024;
 /**
  * Writes all that comes into a new file of the folder. Nothing is left of it where that fails.
  * @param isLasting whether it is to outlast a power cut
- * @param spare how many bytes are left on the disk in any case
+ * @param spare how many bytes are left on the disk, in place of what usually is
  * @throws {Error} with the code ENOSPC where the disk has no more than that
  */
 export async function writeDraft(
   folder: string,
   source: AsyncIterable<Uint8Array>,
-  { isLasting, spare = sparedBytes }: { isLasting: boolean; spare?: number | undefined },
+  { isLasting, spare }: { isLasting: boolean; spare?: number | undefined },
 ): Promise<{ path: string; blob: Blob }> {
   const path = join(folder, `${randomUUID()}.part`);
-  await expectRoom(folder, spare);
+  await expectRoom(folder, { spare });
   const handle = await open(path, 'wx', 0o600);
   try {
     const tally = new Tally();
@@ -31,7 +31,7 @@ export async function writeDraft(
       for await (const chunk of source) {
         tally.add(chunk);
         if (tally.bytes >= look) {
-          await expectRoom(folder, spare);
+          await expectRoom(folder, { spare });
           look += lookBytes;
         }
         await handle.writeFile(chunk);

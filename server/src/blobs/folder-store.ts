@@ -26,7 +26,7 @@ export class FolderStore implements BlobStore {
   readonly #drafts: string;
   readonly #spare: number | undefined;
 
-  /** @param spare how many bytes it leaves on its disk */
+  /** @param spare how many bytes it leaves on its disk, in place of what it usually does */
   constructor(folder: string, spare?: number) {
     this.#folder = folder;
     this.#spare = spare;

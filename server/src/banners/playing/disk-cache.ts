@@ -16,7 +16,7 @@ export interface Draft {
 export class DiskCache {
   readonly #folder: string;
   readonly #mostBytes: number;
-  readonly #spare: number;
+  readonly #spare: number | undefined;
   /** what is there; the one that was asked for last comes last */
   readonly #sizes = new Map<string, number>();
   readonly #drafts = new Set<Draft>();
@@ -27,9 +27,9 @@ export class DiskCache {
 
   /**
    * @param mostBytes how much the folder may hold, drafts included
-   * @param spare how many bytes it leaves on its disk
+   * @param spare how many bytes it leaves on its disk, in place of what it usually does
    */
-  constructor(folder: string, mostBytes: number, spare: number) {
+  constructor(folder: string, mostBytes: number, spare?: number) {
     this.#folder = folder;
     this.#mostBytes = mostBytes;
     this.#spare = spare;
@@ -57,7 +57,7 @@ export class DiskCache {
 
   /** Whether its disk has room for a file, as the folder may. */
   async hasRoom(bytes: number): Promise<boolean> {
-    return expectRoom(this.#folder, this.#spare + bytes).then(
+    return expectRoom(this.#folder, { bytes, spare: this.#spare }).then(
       () => true,
       () => false,
     );

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { DiskCache, type Draft } from './disk-cache.ts';
 import { GrowingFile } from './growing-file.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
-import { sparedBytes } from '#platform/disk-room.ts';
 import type { TransferPool } from '#banners/transfer/pool.ts';
 import type { ByteRange, TransferAccount } from '#banners/transfer/transfer.ts';
 
@@ -14,7 +13,7 @@ export interface FetchOptions {
   mostBytes?: number;
   /** A larger file is not kept, and read from its server by each reader. */
   mostBytesPerFile?: number;
-  /** how many bytes it leaves on its disk */
+  /** how many bytes it leaves on its disk, in place of what it usually does */
   spareBytes?: number;
   /** how long a file is believed to be as it was when its server was last asked, in ms */
   knownMs?: number;
@@ -57,7 +56,7 @@ const MiB = 1024 * 1024;
 export class FetchedFiles {
   readonly #pool: TransferPool;
   readonly #cache: DiskCache;
-  readonly #options: Required<FetchOptions>;
+  readonly #options: Required<Omit<FetchOptions, 'spareBytes'>>;
   readonly #asked = new Map<string, Asked>();
   readonly #growing = new Map<string, Promise<GrowingFile>>();
   readonly #fills = new Set<Promise<void>>();
@@ -68,13 +67,12 @@ export class FetchedFiles {
     this.#options = {
       mostBytes: 512 * MiB,
       mostBytesPerFile: 200 * MiB,
-      spareBytes: sparedBytes,
       knownMs: 30_000,
       failedMs: 2_000,
       lingerMs: 5_000,
       ...options,
     };
-    this.#cache = new DiskCache(this.#options.folder, this.#options.mostBytes, this.#options.spareBytes);
+    this.#cache = new DiskCache(this.#options.folder, this.#options.mostBytes, options.spareBytes);
   }
 
   /**
