@@ -22,7 +22,7 @@ const reasons: NotFrozenReason[] = [
   ),
   { code: 'unreachable' },
   ...failures
-    .filter((failure) => !/^(?:fileGone|folderGone|inUse)$/.test(failure))
+    .filter((failure) => !/^(?:fileGone|folderGone|inUse|folderSilent)$/.test(failure))
     .map((failure): NotFrozenReason => {
       if (failure === 'badPath') return { code: 'unreachable', failure, name: '/a/b' };
       const more =
