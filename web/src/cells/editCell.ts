@@ -37,8 +37,9 @@ async function saveCell(change: CellChange, tell?: (error: unknown) => void): Pr
 
 /**
  * Changes fields of many cells: all are saved or none, in one call of at most `limits.cellsAtOnce` cells. They show at once, are saved
- * now or when the connection is back, and are undone with the reason if the server refuses. Cells of unknown columns are left out. `tell` is told that instead of the person. Where
- * `onRefused` is given, cells that the server refuses are left out as well: it is told them, and the others are saved.
+ * now or when the connection is back, and are undone with the reason if the server refuses, which `tell` is told in place of the person.
+ * Cells of unknown columns are left out. Where `onRefused` is given, cells that the server refuses are left out as well: it is told them,
+ * and the others are saved.
  * Resolves to whether they were saved.
  */
 export function editCells(
