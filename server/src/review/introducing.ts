@@ -112,7 +112,10 @@ async function guestFor(
   // Whoever speaks as them by now has proved nothing: what is proved from here on must not be taken for theirs.
   if (isConfirmed && !known.isConfirmed) await store.endGuestSessions(tx, known.userID);
   await changeGuestPerson(tx, known.userID, { name: said.name, isConfirmed });
-  await store.changeGuest(tx, known.userID, { language: said.language, wantsReplies: said.wantsReplies, isConfirmed });
+  // A box that was left as it is on another device takes nothing back; one that was ticked asks again for what was turned off.
+  const wantsReplies = said.wantsReplies || undefined;
+  await store.changeGuest(tx, known.userID, { language: said.language, wantsReplies, isConfirmed });
+  if (wantsReplies) await setWish(tx, known.userID, 'reply', { mail: 'now' });
   return known.userID;
 }
 

@@ -1,0 +1,76 @@
+/** What guests want to be mailed of, and in which language: as they said it last, on whichever device, and whoever they were made one with. */
+import { randomUUID } from 'node:crypto';
+import { addComment } from '@marquee/contract/comments.ts';
+import * as review from '@marquee/contract/review.ts';
+import { expect, test } from 'vitest';
+import { anAskingGround } from '#test/asking.ts';
+import { aReviewLink, Guest, type MadeLink } from '#test/review-guest.ts';
+
+const { ann, app, aSheetToAskAbout, mailsTo } = await anAskingGround();
+let nth = 0;
+const address = () => `wishes${(nth += 1)}@client.example`;
+
+/** The mails to an address whose subject holds these words. */
+const mailsAbout = async (to: string, words: string) =>
+  (await mailsTo({ emailAddress: to })).filter(({ subject }) => subject?.includes(words));
+const replies = (to: string) => mailsAbout(to, 'replied to you');
+
+const selfOf = async (guest: Guest) => (await guest.call(review.getReview, {})).body.guest;
+
+/** Another device of a guest, who proves that it is theirs. */
+async function anotherDevice(link: MadeLink, to: string, wantsReplies: boolean): Promise<Guest> {
+  const guest = new Guest(app.base, link);
+  expect(await guest.introduce('Cleo', to, { wantsReplies })).toBe(true);
+  const mail = (await mailsAbout(to, 'is your code')).at(-1);
+  await guest.call(review.confirmGuest, { body: { code: /\b(\d{6})\b/.exec(mail?.subject ?? '')?.[1] ?? '' } });
+  return guest;
+}
+
+/** Presses the link of the newest mail to an address that turns such mails off. */
+async function turnOff(to: string): Promise<void> {
+  const mail = (await mailsTo({ emailAddress: to })).at(-1);
+  const off = /https?:\S+unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  expect((await fetch(app.base + new URL(off).pathname, { method: 'POST' })).status).toBe(200);
+}
+
+/** A thread that a guest began on a row, and how somebody of the studio replies there. */
+async function aThread(guest: Guest, { cellID, rowID }: { cellID: number; rowID: number }) {
+  const body = { comment: '<p>Why blue?</p>', key: randomUUID() };
+  const said = await guest.call(review.commentInReview, { params: { id: String(cellID) }, body });
+  const { commentID: parentCommentID } = said.body;
+  return (words: string) =>
+    ann.call(addComment, { body: { comment: { rowID, parentCommentID, commentText: `<p>${words}</p>` } } });
+}
+
+test('[REVIEW-65] who turned off mails of replies and asks for them on another device is mailed of them again', async () => {
+  const { first, sheet } = await aSheetToAskAbout();
+  const link = await aReviewLink(sheet);
+  const guest = new Guest(app.base, link);
+  const to = address();
+  await guest.introduce('Cleo', to, { wantsReplies: true });
+  const reply = await aThread(guest, first);
+  await reply('It is green');
+  expect(await replies(to)).toHaveLength(1);
+  await turnOff(to);
+  expect(await selfOf(guest)).toMatchObject({ wantsReplies: false });
+
+  const there = await anotherDevice(link, to, true);
+  expect(await selfOf(there)).toMatchObject({ wantsReplies: true });
+  await reply('It is green, look again');
+  expect(await replies(to)).toHaveLength(2);
+});
+
+test('[REVIEW-65] who says nothing of replies on another device goes on being mailed of them', async () => {
+  const { first, sheet } = await aSheetToAskAbout();
+  const link = await aReviewLink(sheet);
+  const guest = new Guest(app.base, link);
+  const to = address();
+  await guest.introduce('Cleo', to, { wantsReplies: true });
+  const reply = await aThread(guest, first);
+  const there = await anotherDevice(link, to, false);
+  expect(await selfOf(there)).toMatchObject({ wantsReplies: true });
+  await reply('It is green');
+  expect(await replies(to)).toHaveLength(1);
+  await there.call(review.updateGuest, { body: { wantsReplies: false } });
+  expect(await selfOf(there)).toMatchObject({ wantsReplies: false });
+});
