@@ -11,7 +11,7 @@ import { membersOnly } from '#access/seen.ts';
 import { note } from '#audit/note.ts';
 import { readUnsubscribeToken } from '#mail/unsubscribe.ts';
 import { endDigest, setWish } from '#notifications/store.ts';
-import { findPeople } from '#people/find-people.ts';
+import { findPeople, whoTheyAreNow } from '#people/find-people.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { toSheetUser } from './find-members.ts';
@@ -58,7 +58,9 @@ export async function unsubscribe({ services }: Ctx, token: string): Promise<Rep
   const { kysely } = services.db;
   const alert = readUnsubscribeToken(services.settings, token);
   if (alert && 'userID' in alert) {
-    const { of, userID } = alert;
+    const { of } = alert;
+    // A mail is kept for long, and its reader may be known as another guest since.
+    const userID = await whoTheyAreNow(kysely, alert.userID);
     await (of === 'digest' ? endDigest(kysely, userID) : setWish(kysely, userID, of, { mail: 'never' }));
     return { of };
   }

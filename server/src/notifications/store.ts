@@ -87,6 +87,15 @@ export async function setWish(
   `.execute(db);
 }
 
+/** Has somebody not be mailed of what a person wanted no mails of who turned out to be them. */
+export async function giveTurnedOff(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`
+    insert into notification_wish (user_id, kind, in_app, mail)
+    select ${to}, kind, in_app, mail from notification_wish where user_id = ${from} and mail = 'never'
+    on conflict (user_id, kind) do update set mail = excluded.mail
+  `.execute(tx);
+}
+
 /** Ends a person's daily digest: what it told is mailed no more. */
 export async function endDigest(db: Queries, userID: number): Promise<void> {
   await db

@@ -56,6 +56,18 @@ export async function findUser(db: Queries, userID: number): Promise<User | unde
   };
 }
 
+/** Who somebody is by now: a guest may have been made another one since. */
+export async function whoTheyAreNow(db: Queries, userID: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive same as (
+      select ${userID}::int as id
+      union select g.merged_into from same s join guest g on g.user_id = s.id where g.merged_into is not null
+    )
+    select s.id from same s where not exists (select from guest g where g.user_id = s.id and g.merged_into is not null)
+  `.execute(db);
+  return rows[0]?.id ?? userID;
+}
+
 /** Those of the given people who exist, by id. */
 export async function findPeople(db: Queries, userIDs: readonly number[]): Promise<Person[]> {
   if (userIDs.length === 0) return [];

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { addComment } from '@marquee/contract/comments.ts';
 import * as review from '@marquee/contract/review.ts';
+import { listGuests, mergeGuests } from '@marquee/contract/review-links.ts';
 import { expect, test } from 'vitest';
-import { anAskingGround } from '#test/asking.ts';
+import { anAskingGround, ask } from '#test/asking.ts';
+import type { TestSheet } from '#test/builders.ts';
 import { aReviewLink, Guest, type MadeLink } from '#test/review-guest.ts';
 
 const { ann, app, aSheetToAskAbout, mailsTo } = await anAskingGround();
@@ -42,6 +44,11 @@ async function aThread(guest: Guest, { cellID, rowID }: { cellID: number; rowID:
     ann.call(addComment, { body: { comment: { rowID, parentCommentID, commentText: `<p>${words}</p>` } } });
 }
 
+async function guestIDs(sheet: TestSheet, ...to: string[]): Promise<number[]> {
+  const { guests } = (await ann.call(listGuests, { params: { id: String(sheet.sheetID) } })).body;
+  return to.map((one) => guests.find(({ emailAddress }) => emailAddress === one)?.guestID ?? 0);
+}
+
 test('[REVIEW-65] who turned off mails of replies and asks for them on another device is mailed of them again', async () => {
   const { first, sheet } = await aSheetToAskAbout();
   const link = await aReviewLink(sheet);
@@ -73,4 +80,23 @@ test('[REVIEW-65] who says nothing of replies on another device goes on being ma
   expect(await replies(to)).toHaveLength(1);
   await there.call(review.updateGuest, { body: { wantsReplies: false } });
   expect(await selfOf(there)).toMatchObject({ wantsReplies: false });
+});
+
+test('[REVIEW-66] a mail from before two guests were made one still turns such mails off, and what was turned off stays so', async () => {
+  const { first, second, sheet } = await aSheetToAskAbout();
+  const [work, home] = [address(), address()];
+  await ask(ann, sheet, [first], [], { emailAddresses: [work, home] });
+  const [atWork = 0, atHome = 0] = await guestIDs(sheet, work, home);
+  // The mail to this address came before.
+  expect(await mailsAbout(work, 'asks you')).toHaveLength(1);
+  await ann.call(mergeGuests, { params: { id: String(atHome) }, body: { otherGuestID: atWork } });
+  await turnOff(work);
+  const again = await ask(ann, sheet, [second], [], { emailAddresses: [home] });
+  expect(again.notMailed?.map(({ userID }) => userID)).toEqual([atHome]);
+
+  const other = address();
+  await ask(ann, sheet, [first], [], { emailAddresses: [other] });
+  const [another = 0] = await guestIDs(sheet, other);
+  await ann.call(mergeGuests, { params: { id: String(another) }, body: { otherGuestID: atHome } });
+  expect((await ask(ann, sheet, [second], [], { emailAddresses: [other] })).notMailed).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ import { giveAsked } from '#decisions/asks/store.ts';
 import { giveVerdicts } from '#decisions/store.ts';
 import { tellDecided } from '#decisions/tell-decided.ts';
 import { forgetGuestMails } from '#mail/store.ts';
+import { giveTurnedOff } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import { changeGuestPerson } from '#people/guest-store.ts';
 import { logFailure } from '#platform/database-error.ts';
@@ -140,6 +141,7 @@ export async function mergeGuests(ctx: Ctx, guestID: number, otherGuestID: numbe
       throw new Refusal('badInput', { errors: [{ path: 'body.otherGuestID', message: 'is the same guest' }] });
     const others = await store.mergeGuest(tx, otherGuestID, guestID);
     await giveAsked(tx, otherGuestID, guestID);
+    await giveTurnedOff(tx, otherGuestID, guestID);
     await note(tx, ctx, { kind: 'guestsMerged' });
     await giveComments(tx, otherGuestID, guestID);
     await giveVerdicts(tx, otherGuestID, guestID);
