@@ -100,3 +100,21 @@ test('[REVIEW-66] a mail from before two guests were made one still turns such m
   await ann.call(mergeGuests, { params: { id: String(another) }, body: { otherGuestID: atHome } });
   expect((await ask(ann, sheet, [second], [], { emailAddresses: [other] })).notMailed).toHaveLength(1);
 });
+
+test('[REVIEW-67] guests are mailed in the language that they read the page in last', async () => {
+  const { first, sheet } = await aSheetToAskAbout();
+  const link = await aReviewLink(sheet);
+  const guest = new Guest(app.base, link);
+  const to = address();
+  await guest.introduce('Cleo', to, { wantsReplies: true });
+  const reply = await aThread(guest, first);
+  const readIn = (wished: string) =>
+    guest.send('GET', review.getReview.path, { headers: { 'accept-language': wished } });
+  await readIn('pt-BR,fr-CA;q=0.9,en;q=0.8');
+  await reply('It is green');
+  expect(await mailsAbout(to, 'vous a répondu')).toHaveLength(1);
+  // What the page is not in, and what is no language, changes nothing.
+  for (const strange of ['pt', '*', ',;q=1', 'xx'.repeat(5_000)]) await readIn(strange);
+  await reply('Green it is');
+  expect(await mailsAbout(to, 'vous a répondu')).toHaveLength(2);
+});

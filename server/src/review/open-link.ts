@@ -15,6 +15,8 @@ export interface Asked {
   cookies: Readonly<Record<string, string | undefined>>;
   /** the caller's network address */
   address: string;
+  /** the languages that their browser wishes for, the first one first */
+  languages: readonly string[];
 }
 
 /** A link that opens. */

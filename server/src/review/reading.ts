@@ -1,6 +1,7 @@
 /** Reading a review link: its page, and where the versions of its banners play from. */
 import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { languageAmong } from '@marquee/contract/review-language.ts';
 import type { ReviewPage } from '@marquee/contract/review.ts';
 import { sql } from 'kysely';
 import { findBanner } from '#banners/find-banner.ts';
@@ -17,9 +18,9 @@ import { guestCookie } from './link-token.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
 import { sessionSeconds, type SetCookie } from './introducing.ts';
 import { guestAt, mustOpenLink, toReviewGuest, type Asked, type OpenLink } from './open-link.ts';
-import { noteSeen, touchGuestSession } from './store.ts';
+import { changeGuest, noteSeen, touchGuestSession } from './store.ts';
 
-/** What somebody who holds a link is shown. Notes that they came: by that who they are stays known, in their browser, too. */
+/** What somebody who holds a link is shown. Notes that they came, and in which language: by that who they are stays known, in their browser, too. */
 export async function getReview(
   services: Services,
   asked: Asked,
@@ -31,6 +32,9 @@ export async function getReview(
   await noteSeen(kysely, link, guest?.userID);
   const cookie = guestCookie(services.settings, link.accountID);
   const session = asked.cookies[cookie];
+  const language = languageAmong(asked.languages);
+  if (guest && language !== undefined && language !== guest.language)
+    await changeGuest(kysely, guest.userID, { language });
   const isRenewed = guest && session !== undefined && (await touchGuestSession(kysely, tokenHash(session)));
   const { confirmByCode, expiresAt, mayComment, mayDecide, maySeeOlder, name } = link;
   const page = {

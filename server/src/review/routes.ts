@@ -31,6 +31,7 @@ function askedBy(request: FastifyRequest): Asked {
     token: typeof token === 'string' ? token : undefined,
     cookies: request.cookies,
     address: callerAddress(request),
+    languages: (request.headers['accept-language'] ?? '').split(','),
   };
 }
 

@@ -160,11 +160,11 @@ export async function addGuest(tx: Tx, guest: NewGuest): Promise<boolean> {
 }
 
 export async function changeGuest(
-  tx: Tx,
+  db: Queries,
   userID: number,
   guest: { language?: string; wantsReplies?: boolean | undefined; isConfirmed?: boolean },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('guest')
     .set({
       user_id: userID,

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { getBrandOfMail, type Brand } from '@marquee/contract/brand.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { reviewLanguages, type ReviewLanguage } from '@marquee/contract/review.ts';
+import { languageAmong } from '@marquee/contract/review-language.ts';
 import type { MailWords } from '@marquee/contract/review-words/mails/en.ts';
 import { sayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,12 +11,6 @@ import { turnOff } from '#members/unsubscribing.ts';
 import { call } from '#sync/call.ts';
 import { CardPage } from './CardPage.tsx';
 import classes from './CardPage.module.css';
-
-/** As the review page chooses it. */
-function languageOf(wished: readonly string[]): ReviewLanguage {
-  const known = wished.map((one) => reviewLanguages.find((language) => language === one.slice(0, 2).toLowerCase()));
-  return known.find((language) => language !== undefined) ?? 'en';
-}
 
 /** What a link turns off, by the word in its token. */
 const offOf: Readonly<Record<string, keyof MailWords>> = {
@@ -42,7 +36,7 @@ const isWrong = (error: unknown): boolean => error instanceof Refusal && error.s
 
 /** `token` is the one in the address. */
 export function GuestUnsubscribePage({ token }: { token: string }) {
-  const language = languageOf(navigator.languages);
+  const language = languageAmong(navigator.languages) ?? 'en';
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
