@@ -125,6 +125,22 @@ test('[SCREEN-681] a guest who is known and a link that shows it all are chosen 
   expect(now).toBe(before);
 });
 
+test('[SCREEN-970] [SCREEN-971] nobody is asked until a day that is over or half typed: that is said', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await askAboutBoth();
+  await popup(ada).getByRole('textbox', { name: 'Search people' }).fill(cleo);
+  const due = popup(ada).getByLabel('Due (optional)');
+  await due.fill('2021-02-03');
+  const askNow = popup(ada).getByRole('button', { name: 'Ask', exact: true });
+  await askNow.click();
+  await popup(ada).getByRole('alert').getByText('in the past').waitFor();
+  await due.focus();
+  await ada.keyboard.press('Backspace');
+  await askNow.click();
+  await popup(ada).getByRole('alert').getByText('isn’t complete').waitFor();
+  await popup(ada).getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('[SCREEN-682] Add users lists the guests of the sheet with the link that they came by and when; an admin user forgets one there', async () => {
   await openSheet(ada, desk.demoUrl);
   await ada.getByRole('button', { name: 'Add users' }).click();

@@ -133,3 +133,26 @@ test('[REVIEW-59] a link is not made open until a day that is over: that is said
   await popup('The link is ready').getByRole('button', { name: 'Done' }).click();
   await links.getByText('Until when', { exact: true }).waitFor();
 });
+
+test('[SCREEN-970] a day that is half typed does not leave a link open for good: that is said, and the day that it had stays', async () => {
+  await openSheet(ada, desk.demoUrl);
+  const { sheetID } = await readSheet(ada, desk.demoUrl);
+  const expiresAt = '2031-02-03T12:00:00.000Z';
+  const body = { sheetID, name: 'Until February', scope: { of: 'sheet' }, expiresAt };
+  const { reviewLinkID } = await ask<ReviewLink>(ada, 'POST', '/api/review-links', body);
+  const links = await share();
+  await links.getByRole('button', { name: 'Change the link Until February' }).click();
+  const changed = popup('Change review link');
+  const until = changed.getByLabel('Open until (optional)');
+  await until.focus();
+  await ada.keyboard.press('Backspace');
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await changed.getByRole('alert').getByText('isn’t complete').waitFor();
+  await expect.poll(() => until.evaluate((box) => box === document.activeElement)).toBe(true);
+  await until.fill('2031-02-04');
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await changed.waitFor({ state: 'detached' });
+  const kept = (await ask<{ links: ReviewLink[] }>(ada, 'GET', `/api/sheets/${sheetID}/review-links`)).links;
+  const link = kept.find((one) => one.reviewLinkID === reviewLinkID);
+  expect(link?.expiresAt).toMatch(/^2031-02-0[45]T/);
+});

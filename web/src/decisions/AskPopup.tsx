@@ -11,6 +11,7 @@ import type { PopupProps } from '#screen/popups.ts';
 import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsWhole, useLayout, usePeople } from '#sync/openSheet.ts';
+import { halfDayIn } from '#ui/halfDay.ts';
 import { notifyError, sentenceOf } from '#ui/notify.ts';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
@@ -55,7 +56,7 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
   const reviewLinkID = fitting.some((link) => link.reviewLinkID === linkID) ? linkID : 0;
   const isTooMuch = (toAsk?.cellIDs.length ?? 0) > limits.bannersAskedAtOnce;
 
-  async function submit(event: FormEvent, close: () => void): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>, close: () => void): Promise<void> {
     event.preventDefault();
     if (isBusy || !toAsk || !head || toAsk.cellIDs.length === 0 || isTooMuch) return;
     // Who was typed and not yet added is meant, too.
@@ -64,6 +65,11 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
       setNobody(true);
       return;
     }
+    const isPast = dueOn !== '' && dueOn < dayjs().format('YYYY-MM-DD');
+    const dueTrouble =
+      halfDayIn(event.currentTarget) ?? (isPast ? '“Due” is in the past. Choose today or a later day.' : undefined);
+    setTrouble(dueTrouble);
+    if (dueTrouble !== undefined) return;
     if (addressesIn(typed).length > 0) {
       setChosen(all);
       setTyped('');

@@ -13,6 +13,7 @@ import { useHead, useLayout } from '#sync/openSheet.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { counted } from '#ui/counted.ts';
+import { halfDayIn } from '#ui/halfDay.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { CopyAddress } from '#sheets/share/CopyAddress.tsx';
@@ -125,11 +126,16 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
   const isNew = link === undefined;
   const isMissing = hasPassword && password === '' && link?.hasPassword !== true;
 
-  async function submit(event: FormEvent, close: () => void): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>, close: () => void): Promise<void> {
     event.preventDefault();
     if (isBusy || name.trim() === '') return;
     if (isMissing || (password !== '' && password.length < limits.password.min)) {
       setTrouble(`Use at least ${limits.password.min} characters for the password.`);
+      return;
+    }
+    const half = halfDayIn(event.currentTarget);
+    if (half !== undefined) {
+      setTrouble(half);
       return;
     }
     // To the end of that day, where the reader is; one that was chosen elsewhere stays as it is.
