@@ -141,6 +141,21 @@ test('[SCREEN-970] [SCREEN-971] nobody is asked until a day that is over or half
   await popup(ada).getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('[SCREEN-972] where the guests can’t be loaded that is said, and asking again lists them', async () => {
+  await openSheet(ada, desk.demoUrl);
+  const guests = '**/api/sheets/*/guests';
+  await ada.route(guests, (route) => route.abort());
+  await askAboutBoth();
+  await popup(ada).getByText('The guests could not be loaded.').waitFor();
+  expect(await seriousFindings(ada)).toEqual([]);
+  await ada.unroute(guests);
+  await popup(ada).getByRole('button', { name: 'Try again' }).click();
+  await popup(ada)
+    .getByRole('checkbox', { name: `Cleo Dent ${cleo}` })
+    .waitFor();
+  await popup(ada).getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('[SCREEN-682] Add users lists the guests of the sheet with the link that they came by and when; an admin user forgets one there', async () => {
   await openSheet(ada, desk.demoUrl);
   await ada.getByRole('button', { name: 'Add users' }).click();

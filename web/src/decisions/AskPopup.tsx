@@ -13,6 +13,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsWhole, useLayout, usePeople } from '#sync/openSheet.ts';
 import { halfDayIn } from '#ui/halfDay.ts';
 import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { askFor } from './askFor.ts';
@@ -46,7 +47,8 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
   const sheet = currentSheet();
   const me = head?.loggedInSheetUser?.userID;
   const sheetID = head?.sheetID ?? 0;
-  const { data: guests = [] } = useQuery({ ...guestsOf(sheetID), enabled: sheetID > 0 });
+  const known = useQuery({ ...guestsOf(sheetID), enabled: sheetID > 0 });
+  const guests = known.data ?? [];
   const { data: links = [] } = useQuery({ ...linksOf(sheetID), enabled: sheetID > 0 });
   const userIDs = chosen.userIDs.filter((userID) => users.some((person) => person.userID === userID));
   const isOfGuests = chosen.addresses.length > 0;
@@ -123,6 +125,13 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
               setNobody(false);
             }}
           />
+          {known.error && !known.data ? (
+            <NotLoaded
+              what="The guests could not be loaded."
+              error={known.error}
+              onRetry={() => void known.refetch()}
+            />
+          ) : null}
           {isOfGuests ? <AskedLink links={fitting} chosen={reviewLinkID} onChange={setLinkID} /> : null}
           <TextInput
             type="date"
