@@ -10,6 +10,7 @@ import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { isSeenBy, justFor, membersOnly, type Audience } from '#access/seen.ts';
 import { memberIDs } from '#members/find-members.ts';
 import { ringBells } from '#notifications/commands.ts';
+import { membersToldOf } from '#notifications/find-notifications.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
@@ -249,7 +250,8 @@ export async function restoreComment(ctx: Ctx, commentID: number): Promise<Writt
     return undefined;
   });
   tellTrees(ctx, mentioned);
-  ringBells(ctx.services, mentioned);
+  // Whom else it concerned have it under their bell again.
+  ringBells(ctx.services, [...mentioned, ...(await membersToldOf(kysely, place.sheetID, { commentID }))]);
   return written;
 }
 

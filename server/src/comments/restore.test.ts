@@ -117,3 +117,20 @@ test('[COMMENT-41] it is in its author’s trash alone, by its first words, and 
   await ann.call(deleteRow, { params: { id: String(rowID) } });
   expect((await inShort()).filter(([kind]) => kind === 'comment')).toHaveLength(1);
 });
+
+test('[COMMENT-61] whom it concerned hear that it is back, as they heard that it went', async () => {
+  const sheet = await aSheetOfTwo();
+  const { rowID } = sheet.rows[0];
+  const first = await post(bob, { rowID }, '<p>First</p>');
+  const reply = await post(ann, { rowID, parentCommentID: first }, '<p>Reply</p>');
+  let rung = 0;
+  app.services.notices.onNotice((notice) => {
+    // A tree that is read again has its reader's bell read again with it.
+    if ('userIDs' in notice && /tree|notifications/.test(notice.what) && notice.userIDs.includes(bob.userID)) rung += 1;
+  });
+  await remove(ann, reply);
+  await expect.poll(() => rung).toBeGreaterThan(0);
+  rung = 0;
+  await bringBack(ann, reply);
+  await expect.poll(() => rung).toBeGreaterThan(0);
+});
