@@ -103,6 +103,27 @@ test('[SCREEN-913] where it could not be found out whose mails they are, it is a
   await page.context().close();
 });
 
+test('[BRAND-12] until it is known whose mails they are the page says what it asks, in the account’s name or in none', async () => {
+  const link = await offLink('slow@client.example');
+  const page = await desk.window({ locale: 'fr-FR' });
+  const whose = '**/api/brands/unsubscribe/**';
+  let goOn: () => void = () => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(whose, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Ne plus recevoir ces e-mails' }).waitFor();
+  expect(await page.getByText('Marquee').count()).toBe(0);
+  expect(await page.getByRole('button').count()).toBe(0);
+  goOn();
+  await page.getByRole('button').waitFor();
+  await page.context().close();
+});
+
 test('[SCREEN-711] who turned these emails off is said in the list before they are asked, once they are, and in the list of guests', async () => {
   const link = await offLink(kim);
   await fetch(link, { method: 'POST' });

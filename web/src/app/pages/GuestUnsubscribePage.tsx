@@ -1,5 +1,5 @@
 /** Where the unsubscribe link of a mail to a guest leads: in the reader's language, as the account's page. Looking at it changes nothing. */
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { getBrandOfMail, type Brand } from '@marquee/contract/brand.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { languageAmong } from '@marquee/contract/review-language.ts';
@@ -66,7 +66,16 @@ export function GuestUnsubscribePage({ token }: { token: string }) {
           {say('again')}
         </Button>
       </CardPage>
-    ) : null;
+    ) : (
+      <div className={classes.place} aria-busy>
+        <div className={classes.card}>
+          <Skeleton height={40} width={160} radius="md" />
+          <h1 className={classes.title}>{say('offHeading')}</h1>
+          <Skeleton height={72} radius="md" />
+          <Skeleton height={36} radius="md" />
+        </div>
+      </div>
+    );
   }
   const whose = { name: brand.name, mark: <Mark brand={brand} /> };
   if (off.data) {
