@@ -115,7 +115,7 @@ async function guestFor(
   // A box that was left as it is on another device takes nothing back; one that was ticked asks again for what was turned off.
   const wantsReplies = said.wantsReplies || undefined;
   await store.changeGuest(tx, known.userID, { language: said.language, wantsReplies, isConfirmed });
-  if (wantsReplies) await setWish(tx, known.userID, 'reply', { mail: 'now' });
+  if (wantsReplies && !isFirst) await setWish(tx, known.userID, 'reply', { mail: 'now' });
   return known.userID;
 }
 
