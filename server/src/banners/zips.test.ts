@@ -206,3 +206,12 @@ test('[VERSION-9] a zip without an index.html plays its only page; one with seve
   const several = { 'a.html': text('<p>'), 'b.html': text('<p>') };
   await comes(await aZip('several.zip', several)).toContain('has no index.html');
 });
+
+test('[VERSION-27] what lies beside the only folder of a zip keeps its page from nobody, and is no part of the banner', async () => {
+  const beside = { 'backup.jpg': text('jpg'), 'Read me.txt': text('txt'), 'desktop.ini': text('ini') };
+  const zip = await aZip('beside.zip', { ...beside, 'hero/index.html': text('<p>Hello</p>'), 'hero/a.js': text('js') });
+  await comes(zip).toBe('<p>Hello</p>');
+  await comes(zip, 'index.html', 'a.js').toBe('js');
+  const several = { 'a.html': text('<p>'), 'b.html': text('<p>'), 'hero/index.html': text('<p>Hello</p>') };
+  await comes(await aZip('several at its top.zip', several)).toContain('has no index.html');
+});

@@ -107,16 +107,17 @@ async function entriesOf(zip: ZipFile, bytes: number, limits: VersionLimits): Pr
   return files;
 }
 
-/** The page at the top or in the only folder, its index or the only one there, and what of the paths lies above it. */
+/** The page at the top or else in the only folder, its index or the only one there, and what of the paths lies above it. */
 function pageOf(entries: readonly Entry[], limits: VersionLimits): { page: string; prefix: string } {
   const names = entries.map(({ fileName }) => fileName);
-  const tops = new Set(names.map((name) => name.slice(0, name.indexOf('/') + 1)));
-  const [only = ''] = tops;
-  for (const prefix of tops.size === 1 && only !== '' ? [only] : ['']) {
+  const folders = [...new Set(names.map((name) => name.slice(0, name.indexOf('/') + 1)).filter((top) => top !== ''))];
+  // A backup image or a text often lies beside the folder.
+  for (const prefix of folders.length === 1 ? ['', ...folders] : ['']) {
     const beside = names.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
     const pages = beside.filter((name) => isPage(name) && !name.includes('/'));
     const page = pages.find(isIndex) ?? (pages.length === 1 ? pages[0] : undefined);
     if (page !== undefined) return { page, prefix };
+    if (pages.length > 0) break;
   }
   throw new NotFrozen('zipWithoutPage', limits);
 }
@@ -145,7 +146,7 @@ export async function unpack(
     const files: PackedFile[] = [];
     for (const entry of entries) {
       const path = entry.fileName.slice(prefix.length);
-      if (contentTypeOf(path) === undefined) continue;
+      if (!entry.fileName.startsWith(prefix) || contentTypeOf(path) === undefined) continue;
       const stream = await opened.openReadStreamPromise(entry);
       // A lie about the size may come to light before anybody reads: who does is told then, and the process does not end for it.
       stream.on('error', () => undefined);
