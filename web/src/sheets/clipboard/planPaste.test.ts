@@ -128,3 +128,11 @@ test('[CLIP-12] nothing is pasted from a row on that is gone, and of a range the
   const two = planPaste([['a'], ['b']], noLinks, rect, goneSheet);
   expect(two).toMatchObject({ changes: [text(12, 'b')], troubles: ['1 cell left out: the row was deleted.'] });
 });
+
+test('[CLIP-16] nothing is pasted from a row or a column on that is not shown any more', () => {
+  const notShown = { changes: [], renames: [], newRows: [], troubles: ['What you chose isn’t shown any more.'] };
+  const filtered = { ...sheet, rowIDs: [12, 13] };
+  expect(planPaste([['a'], ['b']], noLinks, { rowIDs: [11], columnIDs: [21] }, filtered)).toEqual(notShown);
+  const hidden = { ...sheet, columns: sheet.columns.filter(({ columnID }) => columnID !== 21) };
+  expect(planPaste([['a'], ['b']], noLinks, { rowIDs: [11], columnIDs: [21] }, hidden)).toEqual(notShown);
+});

@@ -158,10 +158,13 @@ export function planPaste(table: Table, linkAt: LinkAt, rect: Rect, sheet: Sheet
   const left = columnIDs.indexOf(rect.columnIDs[0] ?? nameColumn);
   const targets = columnIDs.slice(left, left + width);
   const [first = 0] = rect.rowIDs;
+  const top = sheet.rowIDs.indexOf(first);
   const groupID = sheet.groupOf(first);
-  // While a browser asks whether a page may read the clipboard, somebody may delete what was chosen.
+  // While a menu is open, or a browser asks whether a page may read the clipboard, somebody may delete what was chosen, or change it so
+  // that a filter leaves it out.
   if (groupID === undefined) return { ...nothing, troubles: ['What you chose was deleted.'] };
-  const below = sheet.rowIDs.slice(sheet.rowIDs.indexOf(first));
+  if (top < 0 || left < 0) return { ...nothing, troubles: ['What you chose isn’t shown any more.'] };
+  const below = sheet.rowIDs.slice(top);
   const rowIDs = below.filter((rowID) => sheet.groupOf(rowID) === groupID).slice(0, table.length);
   targets.forEach((columnID, at) =>
     rowIDs.forEach((rowID, row) => {
