@@ -284,4 +284,16 @@ describe('[BACKUP-4] between one’s own and the embedded database', { timeout: 
     expect((await readdir(both)).toSorted()).toEqual(['postgres-17.kept', 'postgres-18']);
     expect(await readFile(join(both, 'postgres-18', 'is'), 'utf8')).toBe('18');
   });
+
+  test('[BACKUP-20] an upgrade keeps the old one beside what an earlier one kept', async () => {
+    const again = join(folder, 'data-again');
+    for (const name of ['postgres-17', 'postgres-17.kept', 'postgres-18']) {
+      await mkdir(join(again, name), { recursive: true });
+      await writeFile(join(again, name, 'is'), name);
+    }
+    const ended = await command('upgrade-database', [], { DATA_DIR: again });
+    expect(ended, ended.output).toMatchObject({ status: 0 });
+    expect((await readdir(again)).toSorted()).toEqual(['postgres-17.kept', 'postgres-17.kept-2', 'postgres-18']);
+    expect(await readFile(join(again, 'postgres-17.kept', 'is'), 'utf8')).toBe('postgres-17.kept');
+  });
 });

@@ -28,6 +28,14 @@ async function makeAnew(dataDir: string, work: string, major: number, signal: Ab
   renameSync(clusterIn(join(work, 'data')), clusterIn(dataDir));
 }
 
+/** Where the old one is kept: who went back to it before has one kept already. */
+function placeToKeep(dataDir: string, major: number): string {
+  const place = `${clusterIn(dataDir, major)}.kept`;
+  let free = place;
+  for (let n = 2; existsSync(free); n += 1) free = `${place}-${n}`;
+  return free;
+}
+
 await runTool(async ({ dataDir, databaseUrl }, _words, signal) => {
   if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL is your own PostgreSQL: upgrade it with its own tools.');
@@ -38,7 +46,7 @@ await runTool(async ({ dataDir, databaseUrl }, _words, signal) => {
   rmSync(work, { recursive: true, force: true });
   // A try that was killed at its very end left the new one in its place: servers may have worked with it since.
   if (!existsSync(clusterIn(dataDir))) await makeAnew(dataDir, work, major, signal);
-  const kept = `${clusterIn(dataDir, major)}.kept`;
+  const kept = placeToKeep(dataDir, major);
   renameSync(clusterIn(dataDir, major), kept);
   rmSync(work, { recursive: true, force: true });
   console.log(
