@@ -25,6 +25,9 @@ const taken = (): Refusal => {
   return new Refusal('addressTaken', { errors: [{ path: 'body.emailAddress', message }] });
 };
 
+const wrong = (): Refusal =>
+  new Refusal('wrongPassword', { errors: [{ path: 'body.password', message: 'The password is not right.' }] });
+
 const tooMany = ({ minutes }: people.Limit) => new Refusal('tooManyRequests', { retryAfter: minutes * 60 });
 
 async function countAsk({ db }: Services, userID: number): Promise<void> {
@@ -36,21 +39,22 @@ async function countAsk({ db }: Services, userID: number): Promise<void> {
 
 /**
  * Lets only the person themself ask for another address: by the password, so that an unguarded screen is not enough. Throws
- * `passwordNeeded`, `wrongPassword` (which counts as a failed login), or `tooManyRequests` for too many addresses.
+ * `passwordNeeded`, `wrongPassword` (which counts as a failed login), or `tooManyRequests` for too many addresses. Returns the password's hash.
  */
 export async function mustProve(
   ctx: Ctx,
   authenticator: Authenticator,
   user: User,
   password: string | undefined,
-): Promise<void> {
+): Promise<string> {
   if (!password) {
     const { sentence: message } = refusals.passwordNeeded;
     throw new Refusal('passwordNeeded', { errors: [{ path: 'body.password', message }] });
   }
   await countAsk(ctx.services, user.userID);
-  if (await authenticator.isRight(user.emailAddress, password, ctx.address)) return;
-  throw new Refusal('wrongPassword', { errors: [{ path: 'body.password', message: 'The password is not right.' }] });
+  const proved = await authenticator.proveAfresh(user.emailAddress, password, ctx.address);
+  if (!proved) throw wrong();
+  return proved.passwordHash;
 }
 
 /** Has an address wait, in place of one that waits, and mails it a code. Throws `addressTaken` or `tooManyRequests`. */
@@ -65,14 +69,18 @@ async function send(services: Services, tx: Tx, user: User, newAddress: string):
   await queueMail(services, tx, { ...mail, to: newAddress });
 }
 
-/** Starts a change of address, and tells the old one. The person has been proved. Throws what `send` throws. */
+/**
+ * Starts a change of address, and tells the old one. The person has been proved by a password with this hash. Throws `wrongPassword` where
+ * they have another one since, and what `send` throws.
+ */
 export async function askForAddress(
   services: Services,
   tx: Tx,
   doer: Doer,
   user: User,
-  newAddress: string,
+  { newAddress, passwordHash }: { newAddress: string; passwordHash: string },
 ): Promise<void> {
+  if (!(await people.holdPassword(tx, user.userID, passwordHash))) throw wrong();
   await send(services, tx, user, newAddress);
   const mail = addressAskedMail(newAddress, `${services.address()}/forgot-password`);
   await queueMail(services, tx, { ...mail, to: user.emailAddress, toName: fullName(user) });

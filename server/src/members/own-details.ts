@@ -24,7 +24,13 @@ interface SentUser {
 const otherAddress = (before: User, { emailAddress }: SentUser): string | undefined =>
   emailAddress?.toLowerCase() === before.emailAddress.toLowerCase() ? undefined : emailAddress;
 
-async function save(ctx: Ctx, before: User, sent: SentUser): Promise<User> {
+/** `asked` is the address that is wanted instead, and what proved the person. */
+async function save(
+  ctx: Ctx,
+  before: User,
+  sent: SentUser,
+  asked: Parameters<typeof askForAddress>[4] | undefined,
+): Promise<User> {
   const { services } = ctx;
   const { userID } = before;
   return services.db.kysely.transaction().execute(async (tx) => {
@@ -35,8 +41,7 @@ async function save(ctx: Ctx, before: User, sent: SentUser): Promise<User> {
       telephoneNo: sent.telephoneNo === '' ? null : sent.telephoneNo,
       profileColour: sent.profileColour,
     });
-    const newAddress = otherAddress(before, sent);
-    if (newAddress !== undefined) await askForAddress(services, tx, ctx, before, newAddress);
+    if (asked) await askForAddress(services, tx, ctx, before, asked);
     const user = await findUser(tx, userID);
     if (!user) throw new Refusal('notFound');
     return user;
@@ -56,8 +61,12 @@ export async function updateUser(ctx: Ctx, authenticator: Authenticator, sent: S
   const { userID } = mustBeLoggedIn(ctx);
   const before = sent.userID === userID ? await findUser(services.db.kysely, userID) : undefined;
   if (!before) throw new Refusal('notFound');
-  if (otherAddress(before, sent) !== undefined) await mustProve(ctx, authenticator, before, sent.password);
-  const after = await save(ctx, before, sent);
+  const newAddress = otherAddress(before, sent);
+  const asked =
+    newAddress === undefined
+      ? undefined
+      : { newAddress, passwordHash: await mustProve(ctx, authenticator, before, sent.password) };
+  const after = await save(ctx, before, sent, asked);
   services.notices.tell({ userIDs: [userID], what: 'user', exceptConnectionID: connectionID });
   if (isSeen(before, after)) await tellSheets(services, userID);
   return after;

@@ -140,11 +140,11 @@ export class Authenticator {
   }
 
   /**
-   * Whether this is the password of an address, looked at afresh. A wrong one counts as a failed login; throws `tooManyLogins` after too
-   * many of them.
+   * Whose password this is, looked at afresh, and its hash, by which `holdPassword` tells whether it still is; undefined where it is not that
+   * of the address. A wrong one counts as a failed login; throws `tooManyLogins` after too many of them.
    */
-  isRight(emailAddress: string, password: string, address: string): Promise<boolean> {
-    return this.#inTurn(emailAddress, async () => Boolean(await this.#prove(emailAddress, password, address)));
+  proveAfresh(emailAddress: string, password: string, address: string): Promise<Proved | undefined> {
+    return this.#inTurn(emailAddress, () => this.#prove(emailAddress, password, address));
   }
 
   #inTurn<T>(emailAddress: string, check: () => Promise<T>): Promise<T> {

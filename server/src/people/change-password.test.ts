@@ -4,11 +4,15 @@ import { hubPath } from '@marquee/contract/live.ts';
 import { getLoggedInUser, logIn, updateUser } from '@marquee/contract/people.ts';
 import { changePassword, sendPasswordResetEmail, setPassword } from '@marquee/contract/passwords.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, codeIn, mailTo, password, type TestPerson } from '#test/builders.ts';
 import { basic, Caller, sessionOf, type Credentials } from '#test/client.ts';
+import { untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
+import { hashPassword } from './passwords.ts';
+import * as store from './store.ts';
 
 const mailbox = await startMailbox();
 const app = await startApp(undefined, { smtpUrl: mailbox.url });
@@ -135,6 +139,37 @@ test('[PEOPLE-14] the old password starts no session, also where another process
     .where('user_id', '=', ann.userID)
     .execute();
   expect(sessions).toEqual([]);
+});
+
+test('[PEOPLE-61] an old password that is replaced while it is looked at sets no other one and asks for no address', async () => {
+  const ann = await aPerson(app);
+  const { userID, emailAddress } = ann;
+  const asked = `new.${emailAddress}`;
+  const hash = await hashPassword('the new one');
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const replaced = app.db.kysely.transaction().execute(async (tx) => {
+    // As long as the test takes; else an idle transaction is ended after seconds.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await tx.selectFrom('person').select('user_id').where('user_id', '=', userID).forNoKeyUpdate().execute();
+    begin();
+    await ended;
+    await store.setPassword(tx, userID, hash);
+  });
+  await begun;
+  onTestFinished(end);
+  const late = [change(ann, ann), ann.attempt(updateUser, { body: { userID, emailAddress: asked, password } })];
+  await untilWaiting(app, 2);
+  end();
+  await replaced;
+  for (const answer of await Promise.all(late)) expect(answer).toMatchObject({ code: 'wrongPassword' });
+  expect([await opens(ann, newPassword), await opens(ann, 'the new one')]).toEqual([false, true]);
+  const { count } = await app.db.kysely
+    .selectFrom('address_change')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userID)
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(0);
 });
 
 test('[PEOPLE-15] the old password must be right, and wrong ones count as failed logins', async () => {

@@ -58,13 +58,15 @@ export async function changePassword(
   const { userID } = mustBeLoggedIn(ctx);
   const user = sent.userID === userID ? await findUser(services.db.kysely, userID) : undefined;
   if (!user) throw new Refusal('notFound');
-  if (!(await authenticator.isRight(user.emailAddress, sent.oldPassword, address))) {
-    const { sentence: message } = refusals.wrongPassword;
-    throw new Refusal('wrongPassword', { errors: [{ path: 'body.oldPassword', message }] });
-  }
+  const { sentence: message } = refusals.wrongPassword;
+  const wrong = new Refusal('wrongPassword', { errors: [{ path: 'body.oldPassword', message }] });
+  const proved = await authenticator.proveAfresh(user.emailAddress, sent.oldPassword, address);
+  if (!proved) throw wrong;
   const hash = await hashPassword(sent.newPassword);
   const doer = { viewer: { userID }, address };
   await services.db.kysely.transaction().execute(async (tx) => {
+    // Whoever set another one meanwhile, as by a mailed code, may have done so to shut out who knows the old one.
+    if (!(await store.holdPassword(tx, userID, proved.passwordHash))) throw wrong;
     await setAndTell(services, tx, doer, { hash, kept: session });
     await note(tx, doer, { kind: 'passwordChanged' });
     await keepAnswer(tx, { call: ctx.call, userID }, undefined);

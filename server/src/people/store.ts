@@ -121,6 +121,18 @@ export async function changeAddress(tx: Tx, userID: number, emailAddress: string
   await tx.updateTable('person').set(confirmed).where('user_id', '=', userID).execute();
 }
 
+/** Keeps a person's password as it is until the transaction ends. Returns false where it has another hash by now. */
+export async function holdPassword(tx: Tx, userID: number, passwordHash: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('person')
+    .select('user_id')
+    .where('user_id', '=', userID)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Sets a password. The codes that were mailed to reset it stop working, and all sessions end but the one with the kept hash. */
 export async function setPassword(tx: Tx, userID: number, passwordHash: string, keptSession?: Buffer): Promise<void> {
   await tx.updateTable('person').set({ password_hash: passwordHash }).where('user_id', '=', userID).execute();
