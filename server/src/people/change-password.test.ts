@@ -157,7 +157,7 @@ test('[PEOPLE-61] an old password that is replaced while it is looked at sets no
     await store.setPassword(tx, userID, hash);
   });
   await begun;
-  onTestFinished(end);
+  onTestFinished(() => end());
   const late = [change(ann, ann), ann.attempt(updateUser, { body: { userID, emailAddress: asked, password } })];
   await untilWaiting(app, 2);
   end();
