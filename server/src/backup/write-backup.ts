@@ -104,6 +104,8 @@ export async function writeBackup(
   await client.connect();
   try {
     endedBy(signal, client);
+    // No later than the moment that is written: what was mailed after it is not known to have been.
+    const madeAt = new Date().toISOString();
     await client.query('begin isolation level repeatable read read only');
     const { rows: migrations } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
     const { rows: wanted } = await client.query<{ name: string; columns: string[] }>(everyTable);
@@ -115,7 +117,7 @@ export async function writeBackup(
     }
     const manifest: Manifest = {
       format: 1,
-      madeAt: new Date().toISOString(),
+      madeAt,
       migration: migrations[0]?.name ?? '',
       tables,
       // Counters belong to no moment: read last, they are beyond every row that was written.
