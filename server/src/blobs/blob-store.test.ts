@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { BlobGone, type BlobStore } from './blob-store.ts';
+import { BlobGone, StoreFailure, type BlobStore } from './blob-store.ts';
 import { startS3 } from '#test/s3.ts';
 import { FolderStore } from './folder-store.ts';
 import { s3Address } from './s3-address.ts';
@@ -137,6 +137,18 @@ describe.each(Object.entries(kinds))('a %s', (_kind, make) => {
 });
 
 describe('in a folder', () => {
+  test('[START-34] that cannot be made is said in a sentence, and does not pass by itself', async () => {
+    const file = join(await newFolder(), 'file');
+    await writeFile(file, '');
+    const folder = join(file, 'blobs');
+    const failure: unknown = await new FolderStore(folder).begin().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreFailure);
+    expect(failure).toMatchObject({
+      mayPass: false,
+      message: expect.stringContaining(`${folder} cannot keep versions`),
+    });
+  });
+
   test('[VERSION-2] takes nothing that would be the last of its disk’s room', async () => {
     const folder = await newFolder();
     const store = new FolderStore(folder, Number.MAX_SAFE_INTEGER);

@@ -1,9 +1,18 @@
 /** Blobs in a folder of this machine: each a file that is named by its hash, in sub-folders by the hash's first two letters. */
 import { constants } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BlobGone, isHash, type Blob, type BlobRange, type BlobStore, type ListedBlob } from './blob-store.ts';
+import { isDiskFull } from '#platform/disk-room.ts';
+import {
+  BlobGone,
+  isHash,
+  StoreFailure,
+  type Blob,
+  type BlobRange,
+  type BlobStore,
+  type ListedBlob,
+} from './blob-store.ts';
 import { clearDrafts, writeDraft } from './draft-file.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -33,8 +42,16 @@ export class FolderStore implements BlobStore {
     this.#drafts = join(folder, 'drafts');
   }
 
-  begin(): Promise<void> {
-    return this.tidy();
+  async begin(): Promise<void> {
+    try {
+      await this.tidy();
+      await access(this.#drafts, constants.W_OK | constants.X_OK);
+    } catch (cause) {
+      if (isDiskFull(cause)) throw cause;
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+      const sentence = `The folder ${this.#folder} cannot keep versions (${code}): give this user the right to write to it, or set BLOB_URL to another one.`;
+      throw new StoreFailure(sentence, { mayPass: code === 'EIO', cause });
+    }
   }
 
   tidy(): Promise<void> {

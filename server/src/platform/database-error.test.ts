@@ -34,6 +34,25 @@ test.each([
   expect(sentenceFor(Object.assign(new Error('Something'), { code }))).toBe(`Cannot use DATABASE_URL: ${sentence}.`);
 });
 
+test.each([
+  [{ code: '25006' }, 'the database only reads, as one that follows another does; name the one that it follows'],
+  [{ code: 'ECONNRESET' }, 'db.test ends the connection at once; see that a PostgreSQL is at this port'],
+  [
+    { message: 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string' },
+    'a password is asked for, and it names none',
+  ],
+])('[START-33] %o is a sentence', (what, sentence) => {
+  expect(sentenceFor(Object.assign(new Error('Something'), what))).toBe(`Cannot use DATABASE_URL: ${sentence}.`);
+});
+
+test('[START-33] an address without a database is said to name none', () => {
+  const settings = readSettings({ DATABASE_URL: 'postgres://me:my-secret@db.test' }, '/app');
+  const told = databaseError(Object.assign(new Error('Something'), { code: '3D000' }), settings);
+  expect(told).toEqual(
+    new StartError('Cannot use DATABASE_URL: it names no database, and there is none of the user’s name.'),
+  );
+});
+
 test('[START-27] what nobody foresaw stays as it was thrown', () => {
   expect(sentenceFor(new Error('Something'))).toBeUndefined();
 });

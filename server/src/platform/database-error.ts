@@ -50,6 +50,7 @@ function ofTheLine(message: string, code: string, hostname: string): string | un
   if (untrusted.test(code))
     return `the certificate of ${hostname} is not trusted (${code}); name its authority as ?sslrootcert=FILE`;
   if (message.includes('does not support SSL')) return `${hostname} speaks no TLS; leave sslmode out`;
+  if (message.includes('password must be a')) return 'a password is asked for, and it names none';
   return /timeout/i.test(message) ? `${hostname} does not answer` : undefined;
 }
 
@@ -63,11 +64,16 @@ export function databaseError(error: unknown, settings: Settings): unknown {
     ENOTFOUND: `the host ${hostname} is unknown`,
     EAI_AGAIN: `the host ${hostname} cannot be looked up now`,
     ETIMEDOUT: `${hostname} does not answer`,
+    ECONNRESET: `${hostname} ends the connection at once; see that a PostgreSQL is at this port`,
     EHOSTUNREACH: `there is no way to ${hostname}`,
     ENETUNREACH: `there is no way to ${hostname}`,
     '28P01': 'the password is wrong',
     '28000': 'the user is not let in',
-    '3D000': `there is no database ${pathname.slice(1)}`,
+    '3D000':
+      pathname.length > 1
+        ? `there is no database ${pathname.slice(1)}`
+        : 'it names no database, and there is none of the user’s name',
+    '25006': 'the database only reads, as one that follows another does; name the one that it follows',
     '42501': 'the user may not create tables',
     '53300': 'it takes no more connections; raise max_connections, or the limit of the user',
     '57P03': 'it is starting, or stopping; try again in a moment',
