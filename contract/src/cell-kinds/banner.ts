@@ -126,6 +126,7 @@ export const banner = kind({
           text: bannerInWords(value),
           url: look.webAddress(value.ftpaccountID ?? 0, value.ftpfolder, value.fileName),
         },
+  exportWidth: 50,
 });
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;

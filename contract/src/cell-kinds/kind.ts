@@ -53,6 +53,8 @@ export interface CellKind<
   toText(value: z.output<Edit>, look: Lookup): string;
   /** the value for an exported file, where that is more than its text */
   toExport?(value: z.output<Stored>, look: ExportLookup): Exported;
+  /** how wide a column of an exported file is at least, where more is written there than on screen; characters */
+  exportWidth?: number;
 }
 
 /** Declares a kind; exists so that its types are inferred where it is written. */

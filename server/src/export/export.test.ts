@@ -60,6 +60,18 @@ function styleOf(styles: string, number: number) {
   };
 }
 
+test('[EXPORT-25] on paper a sheet is a page wide, and its head is on every page', async () => {
+  const { sheetID } = await aSheet(app, { owner: ann });
+  await ann.call(updateSheet, { body: { sheet: { sheetID, name: "Ann’s & Bob's “best”" }, updateFields: ['name'] } });
+  const parts = unzip((await download(ann, sheetID)).bytes);
+  const book = parts.get('xl/workbook.xml') ?? '';
+  const title = `localSheetId="0">'Ann’s &amp; Bob''s “best”'!$1:$1</definedName>`;
+  expect(book.replaceAll('&apos;', "'").replaceAll('&#39;', "'")).toContain(title);
+  const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
+  expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>');
+  expect(xml).toMatch(/<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/);
+});
+
 describe('[EXPORT-1] a sheet as a file', async () => {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   await fill(sheet, 0, 'text', text('Two lines,\nUmlaut ü, 🎉 and <b>&amp;"\''));

@@ -1,12 +1,12 @@
 /** The decision record as a sheet of an .xlsx file, as XML that is written some verdicts at a time. */
 import type { Clock } from './clock.ts';
 import { recordedWords, type Recorded } from './read-record.ts';
-import { columnLetters, textAt } from './worksheet.ts';
+import { columnLetters, ending, opening, textAt } from './worksheet.ts';
 
 /** Names and widths, in characters. */
 const columns = (zones: readonly string[]): (readonly [name: string, width: number])[] => [
-  ['Group', 18],
-  ['Row', 26],
+  ['Group', 30],
+  ['Row', 36],
   ['Column', 16],
   ['File', 34],
   ['Size', 12],
@@ -49,20 +49,13 @@ export async function* recordXml(record: AsyncIterable<Recorded[]>, clock: Clock
     row += 1;
     return written;
   };
-  const widths = heads.map(
-    ([, width], index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  );
   yield (
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
-    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
-    'state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
-    `<cols>${widths.join('')}</cols><sheetData>` +
+    opening(heads.map(([, width]) => width)) +
     line(
       'header',
       heads.map(([name]) => name),
     )
   );
   for await (const some of record) yield some.map((one) => line('text', valuesOf(one, clock))).join('');
-  yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? 'A'}${row - 1}"/></worksheet>`;
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? 'A'}${row - 1}"/>${ending(2)}`;
 }

@@ -33,11 +33,15 @@ const relationships = (...parts: readonly [type: string, target: string][]): str
     .join('') +
   '</Relationships>';
 
+/** Has the first row of a tab come again on each printed page. */
+const printedAgain = (name: string, n: number): string =>
+  `<definedName name="_xlnm.Print_Titles" localSheetId="${n}">${xml(`'${name.replaceAll("'", "''")}'!$1:$1`)}</definedName>`;
+
 const workbookXml = (names: readonly string[]): string =>
   `${declaration}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}">` +
   '<bookViews><workbookView/></bookViews><sheets>' +
   names.map((name, n) => `<sheet name="${xml(name)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('') +
-  '</sheets></workbook>';
+  `</sheets><definedNames>${names.map(printedAgain).join('')}</definedNames></workbook>`;
 
 /** A sheet of a file: its tab, and its XML, which is asked for when it is its turn. */
 interface Tab {

@@ -1,6 +1,7 @@
 /** The sheet of an exported file, as XML that is written line by line. */
 import { publicAddressOf } from '#banners/playing/public-address.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import type { CellKind } from '@marquee/contract/cell-kinds/kind.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import type { Exported, ExportLookup } from '@marquee/contract/cell-kinds/kind.ts';
 import { exportOf, type Cell } from '@marquee/contract/cells.ts';
@@ -24,7 +25,14 @@ export function columnLetters(index: number): string {
 }
 
 /** Pixels as the widths of characters that spreadsheets measure in, within what is readable. */
-const charactersWide = (pixels: number): string => Math.min(Math.max((pixels - 5) / 7, 9), 80).toFixed(1);
+const charactersWide = (pixels: number, least = 9): string =>
+  Math.min(Math.max((pixels - 5) / 7, least), 80).toFixed(1);
+
+/** The width of a column, in characters. */
+function widthIn({ columnTypeID, width }: Head['columns'][number]): string {
+  const { exportWidth }: CellKind = cellKinds[columnTypeID];
+  return charactersWide(width, exportWidth);
+}
 
 function shortened(text: string): string {
   return text.length > longestText ? text.slice(0, longestText).toWellFormed() : text;
@@ -69,6 +77,22 @@ function lookupOf({ bannerBases, options, people }: Head): ExportLookup {
   };
 }
 
+/** How a sheet of a file begins: its head stays in sight. Widths in characters. */
+export const opening = (widths: readonly (number | string)[]): string =>
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">' +
+  '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' +
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
+  'state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>' +
+  widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`).join('') +
+  '</cols><sheetData>';
+
+/** How one ends: across the paper, so many pages wide, and as many high as its rows need. Margins in inches. */
+export const ending = (pagesWide: number): string =>
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>' +
+  `<pageSetup orientation="landscape" fitToWidth="${pagesWide}" fitToHeight="0"/></worksheet>`;
+
 class SheetWriter {
   readonly #head: Head;
   readonly #links: Links;
@@ -86,19 +110,9 @@ class SheetWriter {
 
   start(): string {
     const { rowNameWidth, columns } = this.#head;
-    const widths = [rowNameWidth, ...columns.map((column) => column.width)].map(
-      (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${charactersWide(width)}" customWidth="1"/>`,
-    );
+    const widths = [charactersWide(rowNameWidth), ...columns.map(widthIn)];
     const names = ['Name', ...columns.map((column) => column.name)];
-    return (
-      '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
-      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
-      'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">' +
-      '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
-      'state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
-      `<cols>${widths.join('')}</cols><sheetData>` +
-      this.#line(names.map((name, index) => textAt(this.#at(index), 'header', name)).join(''))
-    );
+    return opening(widths) + this.#line(names.map((name, index) => textAt(this.#at(index), 'header', name)).join(''));
   }
 
   lines({ lines, cells }: Chunk): string {
@@ -115,7 +129,7 @@ class SheetWriter {
       yield `<mergeCells count="${cells.length}">${cells.join('')}</mergeCells>`;
     }
     yield* this.#links.inSheet();
-    yield '</worksheet>';
+    yield ending(1);
   }
 
   #at(column: number): string {
