@@ -140,6 +140,21 @@ test('[START-22] a secret that is missing beside stored passwords ends the start
   expect(existsSync(key)).toBe(false);
 });
 
+test('[START-35] stored passwords that another secret has sealed are told of at the start', async () => {
+  const marquee = running ?? (await start());
+  await marquee.stop();
+  running = undefined;
+  // It ends by itself at a port that is taken.
+  const taken = createServer();
+  await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String((taken.address() as AddressInfo).port) };
+  const told = 'Some stored FTP passwords were kept with another secret';
+  expect((await failedStart(env)).printed).not.toContain(told);
+  const other = await failedStart({ ...env, APP_SECRET: 'not the one of before, but as long as one' });
+  expect(other.printed).toContain(told);
+});
+
 test('[START-6] a server that is told to stop while it starts leaves no database running', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-stopped-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { hasStoredPasswords } from '#banners/accounts/find-accounts.ts';
+import { countUnreadable, hasStoredPasswords } from '#banners/accounts/find-accounts.ts';
 import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { keepVersions } from '#demo/demo-versions.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
@@ -20,6 +20,9 @@ import { checkSecret } from '#platform/secret.ts';
 import { buildApp, type App } from './app.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const otherSecret =
+  'Some stored FTP passwords were kept with another secret and can’t be read. Start with that one (APP_SECRET, or secret.key in DATA_DIR), or enter them again.';
 
 /** What was started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = [];
@@ -68,6 +71,8 @@ async function listen(settings: Settings): Promise<void> {
   if (isStopping) return;
   const app = await buildApp(db, settings, log);
   started.push(() => app.close());
+  const unreadable = await countUnreadable(db, app.fileServers.sealer);
+  if (unreadable > 0) log.warn({ passwords: unreadable }, otherSecret);
   if (settings.versions) await tryStore(app, log);
   const demo = settings.demo ? await seedDemo(app.services, settings.versions) : undefined;
   const demoFtp = settings.demo ? await startDemoFtp(settings, db) : undefined;

@@ -4,6 +4,7 @@ import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Queries } from '#platform/db.ts';
 import type { Tables } from '#platform/tables.ts';
+import { Unreadable, type Sealer } from './sealed.ts';
 
 export type StoredAccount = Selectable<Tables['alive_ftp_account']>;
 
@@ -31,6 +32,20 @@ export const findStored = (db: Queries, ftpAccountID: number): Promise<StoredAcc
 /** Whether a password is stored that only the server's secret opens. */
 export const hasStoredPasswords = async ({ kysely }: Db): Promise<boolean> =>
   (await there(kysely).limit(1).executeTakeFirst()) !== undefined;
+
+/** How many stored passwords a sealer doesn't open, as another secret sealed them. */
+export async function countUnreadable({ kysely }: Db, sealer: Sealer): Promise<number> {
+  const opens = ({ password_sealed }: StoredAccount): boolean => {
+    try {
+      sealer.open(password_sealed);
+      return true;
+    } catch (error) {
+      if (error instanceof Unreadable) return false;
+      throw error;
+    }
+  };
+  return (await there(kysely).execute()).filter((account) => !opens(account)).length;
+}
 
 /** The FTP accounts of an account, by name. */
 export const storedOf = (db: Queries, accountID: number): Promise<StoredAccount[]> =>
