@@ -142,6 +142,24 @@ test('[SCREEN-161] a tooltip comes after two seconds, and the browser shows none
   await expect.poll(() => name.getAttribute('title')).toBe(words);
 });
 
+test('[SCREEN-161] neither where the pointer was there before the code that shows tooltips', async () => {
+  const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
+  const late = /\/assets\/behind-[^/]*\.js/;
+  await page.route(late, async (route) => {
+    await isThere;
+    await route.continue();
+  });
+  await page.reload();
+  const name = page.getByRole('rowheader').first().locator('span[title]:not([data-drag-handle])');
+  const words = (await name.getAttribute('title')) ?? '';
+  await name.hover();
+  come();
+  await page.getByRole('tooltip').getByText(words).waitFor();
+  expect(await name.getAttribute('title')).toBe('');
+  await page.unroute(late);
+  await page.mouse.move(700, 80);
+});
+
 test('[SCREEN-169] the keyboard goes on to what was made: the first row of a group, the name of a column', async () => {
   await comeTo(page, 'addGroup');
   const box = page.getByLabel('New group');

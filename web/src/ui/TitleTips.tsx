@@ -2,7 +2,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Existing } from './AnchoredPopup.tsx';
-import { useRested } from './useRested.ts';
+import { underPointer, useRested } from './useRested.ts';
 
 /** The words of elements whose attribute is emptied while the pointer is on them, so that the browser shows nothing. */
 const taken = new WeakMap<Element, string>();
@@ -47,6 +47,7 @@ export function TitleTips() {
       on = element;
       giveBack = element ? take(element, setWords) : () => {};
     };
+    go(titledAt(underPointer()));
     document.addEventListener(
       'pointerover',
       ({ pointerType, target }) => pointerType === 'touch' || go(titledAt(target)),

@@ -2,6 +2,9 @@
 import { useEffect, useState } from 'react';
 import { tooltipDelay } from './tooltipDelay.ts';
 
+/** What the pointer is on now: it may have been there before who asks was loaded. */
+export const underPointer = (): Element | null => [...document.querySelectorAll(':hover')].at(-1) ?? null;
+
 /**
  * One for many elements, as a listener for each would cost each. `find` gives the element that an event is about and must stay the same
  * function; `withFocus` tells whether the keyboard counts. Any key, press or scrolling ends it.
@@ -28,8 +31,7 @@ export function useRested(
       clearTimeout(timer);
       setAnchor(undefined);
     };
-    // The pointer may have been there first.
-    rest(find([...document.querySelectorAll(':hover')].at(-1) ?? null));
+    rest(find(underPointer()));
     document.addEventListener(
       'pointerover',
       ({ pointerType, target }) => pointerType === 'touch' || rest(find(target)),
