@@ -28,7 +28,7 @@ const sources: Sources = new Map(files.map((file) => [file.replaceAll('\\', '/')
 /** Who writes each table: the store of its noun, and the few machines that every write goes through. */
 const writers: Record<string, readonly string[]> = {
   // Which FTP account is checked by itself is a choice about banners.
-  account: ['people/store.ts', 'banners/store.ts'],
+  account: ['people/store.ts', 'banners/updates/store.ts'],
   account_brand: ['brand/store.ts'],
   account_user: ['people/store.ts'],
   person: ['people/store.ts', 'people/guest-store.ts'],

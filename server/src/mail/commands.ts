@@ -22,6 +22,7 @@ export interface NewMail {
     | 'comment'
     | 'cellChanges'
     | 'updatedBanners'
+    | 'autoUpdateHindered'
     | 'changedFile'
     | 'assigned'
     | 'asked'

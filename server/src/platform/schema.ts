@@ -26,7 +26,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   account_id: Generated<number>;
+  auto_update_due_at: Timestamp | null;
   auto_update_problem: string | null;
+  auto_update_told: string | null;
   auto_updated_at: Timestamp | null;
   auto_updater_ftp_account_id: number | null;
   created_at: Generated<Timestamp>;

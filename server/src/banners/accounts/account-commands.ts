@@ -13,6 +13,7 @@ import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored, placesInPublicView, storedOf, toFtpAccount, type StoredAccount } from './find-accounts.ts';
 import { hurry } from '#banners/versions/store.ts';
 import * as store from '#banners/store.ts';
+import { chooseAutoUpdater } from '#banners/updates/store.ts';
 import { openPlaces } from './used-folders.ts';
 
 type Edit = z.output<typeof FtpAccountEdit>;
@@ -92,7 +93,7 @@ export async function addFtpAccount(
 
 /**
  * Changes an account. A stored password goes only to the server that it was given for: with another host, user name or protocol it has
- * to be typed again.
+ * to be typed again. Where it is the auto updater, it is looked at anew.
  */
 export async function updateFtpAccount(
   ctx: Ctx,
@@ -109,7 +110,9 @@ export async function updateFtpAccount(
   const keepsPassword = sent.password === undefined || sent.password === '';
   if (keepsPassword) mustBeSameLogin(before, sent);
   return ctx.services.db.kysely.transaction().execute(async (tx) => {
-    const changed = await store.changeAccount(tx, before.ftp_account_id, {
+    const { account_id: accountID, ftp_account_id: ftpAccountID } = before;
+    await chooseAutoUpdater(tx, accountID, ftpAccountID, ftpAccountID);
+    const changed = await store.changeAccount(tx, ftpAccountID, {
       ...fieldsOf(sent),
       ...(sent.password ? { password_sealed: servers.sealer.seal(sent.password) } : {}),
       // Another server shows another key, and so does one that was set up anew, which the admin confirms by saving.
@@ -139,7 +142,7 @@ export function mustBeSameLogin(before: StoredAccount, sent: Server & Pick<Edit,
 export async function deleteFtpAccount(ctx: Ctx, ftpAccountID: number): Promise<void> {
   const account = await mustBeOwn(ctx, ftpAccountID);
   await ctx.services.db.kysely.transaction().execute(async (tx) => {
-    await store.setAutoUpdater(tx, account.account_id, null, account.ftp_account_id);
+    await chooseAutoUpdater(tx, account.account_id, null, account.ftp_account_id);
     await store.deleteAccount(tx, account.ftp_account_id);
     await note(tx, ctx, { kind: 'ftpAccountDeleted', about: account.name });
   });
@@ -151,7 +154,7 @@ export async function setAutoUpdater(ctx: Ctx, accountID: number, ftpAccountID: 
   mustBeOwnAccount(viewer, accountID);
   const chosen = ftpAccountID === 0 ? undefined : await mustBeOwn(ctx, ftpAccountID);
   await ctx.services.db.kysely.transaction().execute(async (tx) => {
-    await store.setAutoUpdater(tx, accountID, ftpAccountID || null);
+    await chooseAutoUpdater(tx, accountID, ftpAccountID || null);
     await note(tx, ctx, chosen ? { kind: 'autoUpdaterSet', about: chosen.name } : { kind: 'autoUpdaterOff' });
   });
   return getAccount(ctx, accountID, false);

@@ -4,7 +4,7 @@ import { changeSheetFor } from '#access/change-sheet.ts';
 import { isSeenBy } from '#access/seen.ts';
 import { earlierOf, facesOfCells } from '#cells/faces.ts';
 import { saveTogether } from '#cells/store.ts';
-import { claimAutoUpdate, noteAutoUpdate } from '#banners/store.ts';
+import { claimAutoUpdate, noteAutoUpdate, type DueAccount, type Hindrance } from './store.ts';
 import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Tx } from '#platform/db.ts';
@@ -16,7 +16,7 @@ import { ShownSeries } from '#banners/banner-places.ts';
 import { bannerCells } from './cells-to-check.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { findStored } from '#banners/accounts/find-accounts.ts';
-import { lookForNewer, type Outcome } from './look-for-newer.ts';
+import { lookForNewer, type Outcome, type Stopped } from './look-for-newer.ts';
 import { keepOpen } from './open-questions.ts';
 import { questionsFrom } from './questions.ts';
 import { SkippedFiles } from './skipped-files.ts';
@@ -24,10 +24,13 @@ import { steadyFiles } from './steady-files.ts';
 import { cleanPath } from '#banners/transfer/paths.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
 import { tellUpdated } from './letters.ts';
+import { mailHindered } from './hindered-letter.ts';
 import { ringBells } from '#notifications/commands.ts';
 
 /** How often an account is checked. */
 const everyMinutes = 15;
+/** How often where the password is refused: some servers lock out who tries a wrong one more often. */
+const refusedMinutes = 4 * 60;
 /** How often accounts that are due are looked for, and how long one may take until the others have their turn; ms. */
 const interval = 60_000;
 const longest = 10 * 60_000;
@@ -37,10 +40,6 @@ const atOnce = 4;
 const reason = 'You’re getting this because you’re a member of this sheet and auto update is on for its banners.';
 
 type Newer = Outcome & Required<Pick<Outcome, 'newer'>>;
-interface Due {
-  accountID: number;
-  ftpAccountID: number;
-}
 
 const pathOf = ({ cell, newer }: Newer): string => cleanPath(cell.folder, newer.fileName);
 
@@ -55,7 +54,7 @@ interface Turn {
 const notAll = 'There was no time for all folders. The next look begins with those that are left.';
 
 /** The files to show, what could not be looked at, or why nothing could, and what it did not come to. */
-async function look(services: Services, servers: FileServers, due: Due, { ending, leftOut, untilLate }: Turn) {
+async function look(services: Services, servers: FileServers, due: DueAccount, { ending, leftOut, untilLate }: Turn) {
   const { kysely } = services.db;
   const account = await findStored(kysely, due.ftpAccountID);
   if (!account) return { newer: [], problems: [], stopped: undefined, leftOut: new Set<number>() };
@@ -152,6 +151,20 @@ async function updateSheet(services: Services, sheetID: number, newer: readonly 
   }
 }
 
+/** What keeps an account from being used for longer than a moment: what only somebody can end lasts. */
+function hindranceOf({ problem, failure }: Stopped): Hindrance {
+  const isLasting = failure === undefined || (failure.wholeAccount && !failure.maySoonPass);
+  return { problem, isLasting, ...(failure?.kind === 'wrongPassword' && { waitMinutes: refusedMinutes }) };
+}
+
+/** Keeps why an account could not be used, and mails it to its admin users where it lasts. */
+async function noteStopped(services: Services, due: DueAccount, stopped: Stopped | undefined): Promise<void> {
+  await services.db.kysely.transaction().execute(async (tx) => {
+    const isToBeTold = await noteAutoUpdate(tx, due, stopped && hindranceOf(stopped));
+    if (isToBeTold && stopped) await mailHindered(services, tx, due, stopped.problem);
+  });
+}
+
 /** Starts to check accounts that are due, until it is closed itself. `longestMs`: see `longest`. */
 export function startAutoUpdate(services: Services, servers: FileServers, longestMs = longest): Periodic {
   const ending = new AbortController();
@@ -159,13 +172,13 @@ export function startAutoUpdate(services: Services, servers: FileServers, longes
   const leftOut = new Map<number, ReadonlySet<number>>();
   /** what was logged last of each account, so that a server that is down for a week is logged once */
   const logged = new Map<number, string>();
-  const logOnce = ({ accountID, ftpAccountID }: Due, problems: readonly string[]) => {
+  const logOnce = ({ accountID, ftpAccountID }: DueAccount, problems: readonly string[]) => {
     const text = problems.join(' ');
     if (text !== '' && logged.get(accountID) !== text)
       services.log.warn({ accountID, ftpAccountID, problems }, 'auto update could not look at all banners');
     logged.set(accountID, text);
   };
-  const check = async (due: Due) => {
+  const check = async (due: DueAccount) => {
     const turn = {
       ending: ending.signal,
       untilLate: AbortSignal.timeout(longestMs),
@@ -175,7 +188,7 @@ export function startAutoUpdate(services: Services, servers: FileServers, longes
       const { newer, problems, stopped, ...rest } = await look(services, servers, due, turn);
       leftOut.set(due.accountID, rest.leftOut);
       logOnce(due, problems);
-      await noteAutoUpdate(services.db.kysely, due, stopped ?? null);
+      await noteStopped(services, due, stopped);
       for (const [sheetID, ofSheet] of Map.groupBy(newer, ({ cell }) => cell.sheetID))
         await updateSheet(services, sheetID, ofSheet);
     } catch (error) {

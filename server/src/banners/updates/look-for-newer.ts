@@ -68,13 +68,21 @@ const longestTurn = 20;
 /** The last year that the database and dates can both write. */
 const lastTime = Date.UTC(9999, 0);
 
+/** What kept an account from being used. */
+export interface Stopped {
+  /** its line among the problems */
+  problem: string;
+  /** undefined where its server could not even be asked */
+  failure?: TransferFailure;
+}
+
 export interface Found {
   /** in the order of the cells */
   outcomes: Outcome[];
   /** a line for each thing that could not be used */
   problems: string[];
   /** what kept all of an account from being used, the last of several */
-  stopped: string | undefined;
+  stopped: Stopped | undefined;
   /** ids of the cells that were not come to, before it was late or as their account failed before */
   leftOut: ReadonlySet<number>;
 }
@@ -85,7 +93,7 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
   const folders = [...Map.groupBy(placed, ({ place }) => keyOf(place)).values()];
   const outcomes = new Map<number, Outcome>();
   const problems = new Set<string>();
-  let stopped: string | undefined;
+  let stopped: Stopped | undefined;
   const leftOut = new Set<number>();
   const isLate = () => looking.untilLate?.aborted === true;
   const leave = (folder: readonly Placed[]) => {
@@ -101,7 +109,7 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
     const reached = account ? reach(looking, account) : { problem: goneAccount(queue) };
     if ('problem' in reached) {
       problems.add(reached.problem);
-      stopped = reached.problem;
+      stopped = reached;
       return left(queue.length);
     }
     const { name, login } = reached;
@@ -121,7 +129,7 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
           if (!(error instanceof TransferFailure)) throw error;
           const problem = `${name}: ${looking.keepsThem ? error.message : error.toldByName(name)}`;
           problems.add(problem);
-          if (!error.onlyFolder) stopped = problem;
+          if (!error.onlyFolder) stopped = { problem, failure: error };
           const rest = error.onlyFolder ? [] : queue.splice(0);
           rest.forEach(leave);
           left(rest.length);
