@@ -89,3 +89,20 @@ test('[CELL-57] a date that was set for several rows and is refused later is off
   await back.waitFor({ timeout: 45_000 });
   expect(await back.inputValue()).toBe('9 Mar 2031');
 });
+
+test('[CELL-61] of two saves of a popup that are refused once it is closed each gives its words back', async () => {
+  await clickBeside(cellOf(ada, rowID(1), columnOf(columnTypes.link)));
+  const address = ada.getByLabel('Website address');
+  await address.fill('https://example.com/first');
+  const release = await hold(ada, '**/api/cells');
+  await address.press('Enter');
+  await popup().getByRole('button', { name: 'Saving' }).waitFor();
+  await address.fill('https://example.com/second');
+  await address.press('Enter');
+  await clickBeside(cellOf(ada, rowID(0), columnOf(columnTypes.text)));
+  await popup().waitFor({ state: 'detached' });
+  await ask(ben, 'DELETE', `/api/rows/${rowID(1)}`);
+  await release();
+  for (const words of ['first', 'second'])
+    await ada.getByRole('textbox', { name: 'What you wrote' }).filter({ hasText: words }).waitFor({ timeout: 45_000 });
+});

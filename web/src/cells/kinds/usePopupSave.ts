@@ -37,7 +37,6 @@ export function usePopupSave(
     latest.current = fields;
   });
   const isOpen = useRef(true);
-  const isGivenBack = useRef(false);
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -57,13 +56,16 @@ export function usePopupSave(
     asked.current = own;
     const words = wordsOf(fields);
     let why: unknown;
+    let isGivenBack = false;
     setSaving(true);
     setSent(true);
     setProblem(undefined);
     setOver(true);
     const saved = editChosen(rowID, columnID, values, (error) => {
       why = error;
-      if (!isOpen.current) giveBack(words, error);
+      // Of many cells the calls may be several.
+      if (!isOpen.current && !isGivenBack) giveBack(words, error);
+      isGivenBack ||= !isOpen.current;
     });
     const outcome = await answeredOrWaiting(saved);
     // What was chosen last is what counts.
@@ -85,10 +87,7 @@ export function usePopupSave(
     setProblem(whatIsGone(rowID, columnID) ?? sentenceOf(why));
   }
 
-  /** Of many cells the calls may be several. */
   function giveBack(words: string, error: unknown): void {
-    if (isGivenBack.current) return;
-    isGivenBack.current = true;
     const gone = whatIsGone(rowID, columnID);
     if (gone === undefined) notifyUnsaved(error);
     offerBack(gone ?? 'What you wrote was not saved', words);
