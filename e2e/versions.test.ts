@@ -1,4 +1,6 @@
 /** Versions of a banner in a real browser: the sign in the cell, the list in the viewer, and two of them compared. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { bannerFolder, type BannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
@@ -13,6 +15,9 @@ import { png } from './support/png.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
+const film = fileURLToPath(
+  new URL('../server/src/demo/banners/files/aurora/trailhead/en/trailhead_300x250_en_v1.mp4', import.meta.url),
+);
 let desk: Desk;
 let folder: BannerFolder;
 let ada: Page;
@@ -220,4 +225,31 @@ test('[SCREEN-875] [SCREEN-876] of two that are compared, one that can’t be pl
   const image = pair.locator(`iframe[title="Version ${older}"]`);
   await expect.poll(() => image.evaluate((frame) => getComputedStyle(frame.parentElement!).opacity)).toBe('1');
   expect(await seriousFindings(ada)).toEqual([]);
+});
+
+test('[SCREEN-950] an older version that can’t be played by itself is said so, and tried again', async () => {
+  const shownAs = async (fileName: string, fileType: 1 | 3) => {
+    await changeBanner(ada, banner, { ...fields, ftpfolder: 'alone', fileName, fileType });
+    const current = async () => (await stack()).versions.find(({ isCurrent }) => isCurrent);
+    await expect.poll(async () => (await current())?.fileName, { timeout: 30_000 }).toBe(fileName);
+    return (await current())?.number;
+  };
+  await folder.write('alone/walk.mp4', await readFile(film));
+  await folder.write('alone/fine.png', png(300, 250, [9, 9, 9]));
+  const older = await shownAs('walk.mp4', 3);
+  await shownAs('fine.png', 1);
+  await openSheet(ada, desk.demoUrl);
+  await cellOfBanner(ada, banner).click();
+  const shown = viewer(ada);
+  await shown.getByRole('button', { name: /^Versions: / }).click();
+  await ada.route('**/*', (route) => (route.request().resourceType() === 'media' ? route.abort() : route.fallback()));
+  await shown.getByRole('button', { name: new RegExp(`^v${older} walk`) }).click();
+  const said = shown.getByRole('alert').filter({ hasText: 'This version can’t be played.' });
+  await said.waitFor();
+  await ada.unrouteAll();
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .poll(() => shown.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.currentTime > 0))
+    .toBe(true);
+  expect(await said.count()).toBe(0);
 });

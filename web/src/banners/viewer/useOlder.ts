@@ -12,22 +12,25 @@ import { useVersionAddress } from './useVersions.ts';
 export const ownSize = ({ fileName, isCurrent }: Version, size: Size, measured: Size | undefined): Size =>
   isCurrent ? size : (sizeInName(fileName) ?? measuredSize(size, measured));
 
-const nothing = () => undefined;
-
 /** `size` is that of the banner. Nothing is asked where there is no older version. */
 export function useOlder(cellID: number | undefined, older: Version | undefined, size: Size) {
   const { data, error, isFetching, refetch } = useVersionAddress(cellID, older);
   const [measured, setMeasured] = useState<{ hash: string; size: Size }>();
+  /** which the browser could not play: its file can't be had just now, or is none */
+  const [failed, setFailed] = useState<string>();
   const hash = older?.hash ?? '';
-  const problem: Problem | undefined = error ? { text: sentenceOf(error), with: 'file' } : undefined;
+  const text = error ? sentenceOf(error) : older && failed === hash ? 'This version can’t be played.' : undefined;
+  const problem: Problem | undefined = text === undefined ? undefined : { text, with: 'file' };
   return {
     address: data?.address,
     size: older ? ownSize(older, size, measured?.hash === hash ? measured.size : undefined) : size,
     problem,
     isTrying: isFetching,
-    retry: refetch,
-    // What is served in its place says why.
-    onFailed: nothing,
+    retry: async () => {
+      setFailed(undefined);
+      if (error) await refetch();
+    },
+    onFailed: useCallback(() => setFailed(hash), [hash]),
     onMeasured: useCallback((found: Size) => setMeasured({ hash, size: found }), [hash]),
   };
 }
