@@ -168,3 +168,12 @@ test('[CLIP-15] where the clipboard holds a picture alone it is said that nothin
   await page.getByText('Banners are chosen in the cells of a Banner column.').waitFor();
   expect(await textIn(columnID)).toBe('');
 });
+
+test('[CLIP-18] what is pasted where no cell is chosen, as on a column’s head, is said to go nowhere', async () => {
+  await cellOf(page, rowID(), sheet.columns[0]?.columnID ?? 0).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('columnheader');
+  await pasteText(page, 'lost');
+  await page.getByText('Choose the cell to start in, and paste again.').waitFor();
+});

@@ -117,8 +117,11 @@ function inWords(deed: Deed, rows: number, names: number, cells: number): string
   return words.filter((some) => some !== '').join(', ');
 }
 
-/** Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. */
-export async function paste(text: string, html: string, rect: Rect, ground: Ground): Promise<void> {
+/**
+ * Pastes what a spreadsheet put on the clipboard, and says how much that was and what could not be taken. Without a `rect` something else
+ * than cells is chosen, as a column's head.
+ */
+export async function paste(text: string, html: string, rect: Rect | undefined, ground: Ground): Promise<void> {
   if (text === '') {
     // Such as a picture, as a banner of which somebody has taken a screenshot.
     notifyInfo(
@@ -127,6 +130,7 @@ export async function paste(text: string, html: string, rect: Rect, ground: Grou
     );
     return;
   }
+  if (!rect) return notifyInfo('Nothing was pasted', 'Choose the cell to start in, and paste again.');
   const sheet = await wholeSheet();
   if (sheet) carryOutPaste(sheet, planPaste(parseTsv(text), linksIn(html), rect, groundOf(sheet, ground)), text);
 }

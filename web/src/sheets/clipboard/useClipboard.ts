@@ -61,10 +61,9 @@ export function useClipboard(scroller: RefObject<HTMLElement | null>, ground: Gr
         void pasteNewRows(text, html, groupID, ground);
         return;
       }
-      const rect = isOurs(scroller.current) && isEditable ? chosen() : undefined;
-      if (!rect) return;
+      if (!isOurs(scroller.current) || !isEditable) return;
       event.preventDefault();
-      void paste(text, html, rect, ground);
+      void paste(text, html, chosen(), ground);
     };
     const onAuxClick = (event: MouseEvent) => {
       // Firefox on Linux would paste what was marked last, wherever that was. A link opens in a tab of its own.
