@@ -1,4 +1,4 @@
-/** How a column writes its dates: decided by the column as a whole, since one date alone may be read in two ways. */
+/** Which cells of a file are dates, and which of them may be read in two ways. */
 import { readDate, type DateOrder } from '#cells/kinds/date/readDate.ts';
 import { wordsOf, type FileCell } from '#import/fileTable.ts';
 
@@ -55,36 +55,9 @@ export function readTwoWays(words: string, today: string): TwoWays | undefined {
     : { words, dayFirst, monthFirst };
 }
 
-const spanOf = (dates: readonly string[]): number => {
-  const times = dates.map((date) => Date.parse(date));
-  return Math.max(...times) - Math.min(...times);
-};
-
-/** How a column means its numbers; undefined where it can't be told, or makes no difference. */
-export function orderOf(cells: readonly FileCell[], today: string): DateOrder | undefined {
-  const read: Record<DateOrder, string[]> = { dayFirst: [], monthFirst: [] };
-  let differ = false;
-  for (const cell of cells) {
-    if (typeof cell !== 'string' && cell.date !== undefined) continue;
-    const day = readDate(wordsOf(cell), today);
-    const month = readDate(wordsOf(cell), today, 'monthFirst');
-    if (day !== month) differ = true;
-    if (day !== undefined) read.dayFirst.push(day);
-    if (month !== undefined) read.monthFirst.push(month);
-  }
-  if (!differ) return undefined;
-  const { dayFirst, monthFirst } = read;
-  if (dayFirst.length !== monthFirst.length) return dayFirst.length > monthFirst.length ? 'dayFirst' : 'monthFirst';
-  if (new Set(dayFirst).size < 2) return undefined;
-  // Days of one campaign lie together; read the wrong way they are strewn over the year.
-  const [day, month] = [spanOf(dayFirst), spanOf(monthFirst)];
-  if (day * 2 < month) return 'dayFirst';
-  return month * 2 < day ? 'monthFirst' : undefined;
-}
-
 /** How dates are written where a column does not tell: as in the file's other columns, or in the reader's country. */
-export function usualOrder(cells: readonly FileCell[], others: DateOrder | undefined, language: string): DateOrder {
+export function usualOrder(column: readonly string[], others: DateOrder | undefined, language: string): DateOrder {
   if (others) return others;
-  const isSlashed = cells.some((cell) => wordsOf(cell).includes('/'));
+  const isSlashed = column.some((words) => words.includes('/'));
   return isSlashed && /^en-(?:US|PH)\b/i.test(language) ? 'monthFirst' : 'dayFirst';
 }

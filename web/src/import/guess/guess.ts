@@ -2,11 +2,12 @@
 import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { fold } from '#ui/fold.ts';
+import { orderOf } from '#cells/kinds/date/dateOrder.ts';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
 import { linkIn, wordsOf, type FileCell } from '#import/fileTable.ts';
 import type { Ground, Target } from '#import/target.ts';
-import { dateOfSerial, isDate, isHardlyDate, orderOf, usualOrder } from './dates.ts';
+import { dateOfSerial, isDate, isHardlyDate, usualOrder } from './dates.ts';
 import {
   colourOfStatus,
   dateHeaders,
@@ -225,7 +226,11 @@ export function guessOrders(
           .filter(isFilled)
       : [],
   );
-  const known = cells.map((column) => orderOf(column, today));
+  // What a file itself holds as a day needs no order.
+  const written = cells.map((column) =>
+    column.filter((cell) => typeof cell === 'string' || cell.date === undefined).map(wordsOf),
+  );
+  const known = written.map((column) => orderOf(column, today));
   const [other] = known.filter((order) => order !== undefined);
-  return known.map((order, at) => order ?? usualOrder(cells[at] ?? [], other, language));
+  return known.map((order, at) => order ?? usualOrder(written[at] ?? [], other, language));
 }

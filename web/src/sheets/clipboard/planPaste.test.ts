@@ -136,3 +136,18 @@ test('[CLIP-16] nothing is pasted from a row or a column on that is not shown an
   const hidden = { ...sheet, columns: sheet.columns.filter(({ columnID }) => columnID !== 21) };
   expect(planPaste([['a'], ['b']], noLinks, { rowIDs: [11], columnIDs: [21] }, hidden)).toEqual(notShown);
 });
+
+test.each([
+  ['one that can only be meant so tells of all', ['3/4/2026', '3/14/2026'], ['2026-03-04', '2026-03-14']],
+  ['whichever it is', ['3/4/2026', '13/4/2026'], ['2026-04-03', '2026-04-13']],
+  ['days of one campaign lie together', ['Due', '11/2/2026', '11/9/2026'], ['2026-11-02', '2026-11-09']],
+  ['else the day is first, as where it is typed', ['3/4/2026'], ['2026-04-03']],
+])('[CLIP-17] pasted dates of numbers alone are read in one order in each column: %s', (_, words, days) => {
+  const table = words.map((one) => [one]);
+  const { changes, newRows } = planPaste(table, noLinks, { rowIDs: [11], columnIDs: [22] }, { ...sheet, rowIDs: [11] });
+  const read = [
+    ...changes.map(({ fields }) => fields),
+    ...newRows.flatMap(({ cells }) => cells.map((cell) => cell.cellDate)),
+  ];
+  expect(read.flatMap((fields) => (fields && 'date' in fields ? [fields.date] : []))).toEqual(days);
+});

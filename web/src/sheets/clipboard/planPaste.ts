@@ -5,6 +5,8 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { NewRow } from '@marquee/contract/rows.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
+import { orderOf } from '#cells/kinds/date/dateOrder.ts';
+import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
 import { nameColumn } from '#screen/active.ts';
@@ -60,18 +62,41 @@ class Planner {
   readonly left: string[] = [];
   readonly #sheet: Sheet;
   readonly #linkAt: LinkAt;
-  readonly #around = new Map<number, Surroundings>();
+  readonly #table: Table;
+  readonly #around = new Map<string, Surroundings>();
+  readonly #orders = new Map<number, DateOrder>();
 
-  constructor(sheet: Sheet, linkAt: LinkAt) {
+  constructor(table: Table, linkAt: LinkAt, sheet: Sheet) {
+    this.#table = table;
     this.#sheet = sheet;
     this.#linkAt = linkAt;
+  }
+
+  /** The order of the numbers of dates in a column of the table; found out where a kind asks for it. */
+  #orderAt(at: number, today: string): DateOrder {
+    const column = () => this.#table.map((line) => line[at] ?? '');
+    const order = this.#orders.get(at) ?? orderOf(column(), today) ?? 'dayFirst';
+    this.#orders.set(at, order);
+    return order;
+  }
+
+  #aroundOf(columnID: number, at: number): Surroundings {
+    const around = this.#sheet.around(columnID);
+    const order = () => this.#orderAt(at, around.today);
+    return {
+      ...around,
+      get dateOrder() {
+        return order();
+      },
+    };
   }
 
   /** The fields that words of the table mean in a column; undefined where they mean nothing there, which is noted. */
   #read(column: OpenColumn, words: string, row: number, at: number) {
     const { columnID } = column;
-    const around = this.#around.get(columnID) ?? this.#sheet.around(columnID);
-    this.#around.set(columnID, around);
+    const key = `${columnID}:${at}`;
+    const around = this.#around.get(key) ?? this.#aroundOf(columnID, at);
+    this.#around.set(key, around);
     const read = readValue(words, this.#linkAt(row, at), column, around);
     if ('fields' in read) return read.fields;
     this.left.push(read.trouble);
@@ -142,7 +167,7 @@ const widthOf = (table: Table): number => table.reduce((most, { length }) => Mat
  * corner on, down to the last row of its group, past which it adds rows. `linkAt` gives the address that a cell of the table came with.
  */
 export function planPaste(table: Table, linkAt: LinkAt, rect: Rect, sheet: Sheet): Plan {
-  const planner = new Planner(sheet, linkAt);
+  const planner = new Planner(table, linkAt, sheet);
   const width = widthOf(table);
   if (rect.rowIDs.length % table.length === 0 && rect.columnIDs.length % width === 0) {
     for (const [column, columnID] of rect.columnIDs.entries()) {
@@ -178,7 +203,7 @@ export function planPaste(table: Table, linkAt: LinkAt, rect: Rect, sheet: Sheet
 
 /** Reads a table that was pasted into the box for new rows: a row for each line, its first words the name. */
 export function planNewRows(table: Table, linkAt: LinkAt, groupID: number, sheet: Sheet): Plan {
-  const planner = new Planner(sheet, linkAt);
+  const planner = new Planner(table, linkAt, sheet);
   const columnIDs = [nameColumn, ...sheet.columns.map((column) => column.columnID)];
   const targets = columnIDs.slice(0, widthOf(table));
   for (const [row, line] of table.entries()) planner.addRow(groupID, targets, line, row);
