@@ -43,7 +43,7 @@ export async function decideInReview(services: Services, asked: Asked, said: Gue
   const words = isBlank(comment) ? '' : cleanByGuest(comment);
   const pin = said.pin && { ...said.pin, cellID, version: number };
   let posted: Posted | undefined;
-  const write = { link, guest, key, asked: ['decide', said], deed: 'decided' as const };
+  const write = { link, guest, what: 'decide' as const, key, asked: ['decide', said], deed: 'decided' as const };
   await writeOnce(services, write, async (tx, say) => {
     await mustShow(tx, link, cellID);
     const by = { userID: guest.userID, reviewLinkID: link.reviewLinkID };

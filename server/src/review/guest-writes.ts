@@ -5,9 +5,10 @@ import { changeSheetAsGuest } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import { mustStillBeGuest, type GuestDeed } from './asking-guests.ts';
 import { Repeated } from '#sheet-log/idempotency-key.ts';
 import type { Deed, Say } from '#sheet-log/write.ts';
-import { findOpenLink, type KnownGuest, type OpenLink } from './open-link.ts';
+import type { KnownGuest, OpenLink } from './open-link.ts';
 import { noteWritten } from './store.ts';
 
 /** The sheet's members know a guest by name from their first words on: who reads the sheet has it with the sheet. */
@@ -38,16 +39,17 @@ async function answered(
 interface GuestWrite {
   link: OpenLink;
   guest: KnownGuest;
+  what: GuestDeed;
   key: string;
   /** what is asked for, whole */
   asked: unknown;
   deed?: Deed;
 }
 
-/** Writes in a guest's name; what `work` answers is kept with its key, and answered again to the same call. */
+/** Writes in a guest's name, and throws what `mustBeGuest` throws; what `work` answers is kept with its key, and answered again to the same call. */
 export async function writeOnce<T>(
   services: Services,
-  { asked, deed, guest, key, link }: GuestWrite,
+  { asked, deed, guest, key, link, what }: GuestWrite,
   work: (tx: Tx, say: Say) => Promise<T>,
 ): Promise<T> {
   const fingerprint = hash('sha256', JSON.stringify(asked), 'base64url').slice(0, 22);
@@ -56,9 +58,7 @@ export async function writeOnce<T>(
   const before = await answered(kysely, userID, key, fingerprint);
   if (before) return before.answer as T;
   const author = { userID, call: { key, fingerprint }, deed };
-  const mustBeAllowed = async (tx: Tx) => {
-    if (!(await findOpenLink(tx, link.reviewLinkID))) throw new Refusal('linkWithdrawn');
-  };
+  const mustBeAllowed = (tx: Tx) => mustStillBeGuest(tx, { guest, link }, what);
   try {
     const written = await changeSheetAsGuest(services, author, link.sheetID, mustBeAllowed, async (tx, say) => {
       await introduce(tx, say, link, userID);

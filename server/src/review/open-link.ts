@@ -68,6 +68,23 @@ export async function findOpenLink(db: Queries, reviewLinkID: number): Promise<O
   return link && !link.isRevoked && !link.isExpired ? link : undefined;
 }
 
+/** Throws `linkWithdrawn` or `linkExpired`. */
+function mustBeOpen({ isExpired, isRevoked, ...link }: StoredLink): OpenLink {
+  if (isRevoked) throw new Refusal('linkWithdrawn');
+  if (isExpired) throw new Refusal('linkExpired');
+  return link;
+}
+
+/** A link as it opens by now for who has opened it. Throws what `mustFindLink` throws, and `linkNeedsPassword` where it has another one since. */
+export async function mustStillOpen(db: Queries, { opening, reviewLinkID }: OpenLink): Promise<OpenLink> {
+  const { rows } = await sql<StoredLink>`${stored} where l.review_link_id = ${reviewLinkID}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Refusal('notFound');
+  const link = mustBeOpen(found);
+  if (link.passwordHash !== null && link.opening !== opening) throw new Refusal('linkNeedsPassword');
+  return link;
+}
+
 /** Tokens that were tried in vain, in this process: nobody finds one by guessing, and nobody need try. */
 const guesses = { most: 60, ms: 60_000 };
 const tried = new Map<string, { count: number; until: number }>();
@@ -95,9 +112,7 @@ export async function mustFindLink(services: Services, { address, token }: Asked
     countGuess(address);
     throw new Refusal('notFound');
   }
-  if (link.isRevoked) throw new Refusal('linkWithdrawn');
-  if (link.isExpired) throw new Refusal('linkExpired');
-  return link;
+  return mustBeOpen(link);
 }
 
 /** The same, of who has given its password if it has one. Throws `linkNeedsPassword`, too. */
@@ -137,6 +152,14 @@ export async function guestAt(services: Services, link: OpenLink, { cookies }: A
     where s.token_hash = ${tokenHash(token)} and g.account_id = ${link.accountID} and g.email_address is not null
       and s.last_seen_at > now() - interval '180 days'
   `.execute(services.db.kysely);
+  return rows[0];
+}
+
+/** A guest by their id; undefined for who was forgotten, or is another one by now. */
+export async function guestByID(db: Queries, userID: number): Promise<KnownGuest | undefined> {
+  const { rows } = await sql<KnownGuest>`
+    ${knownGuest} where g.user_id = ${userID} and g.email_address is not null
+  `.execute(db);
   return rows[0];
 }
 

@@ -168,7 +168,8 @@ export async function commentInReview(services: Services, asked: Asked, sent: Gu
   const { userID } = guest;
   const cleaned = cleanByGuest(sent.comment);
   let posted: Posted | undefined;
-  const commentID = await writeOnce(services, { link, guest, key, asked: ['comment', sent] }, async (tx, say) => {
+  const write = { link, guest, what: 'comment' as const, key, asked: ['comment', sent] };
+  const commentID = await writeOnce(services, write, async (tx, say) => {
     const { rowID } = await mustShow(tx, link, cellID);
     if (pin) await mustShowVersion(tx, link, cellID, pin.version);
     const isReply = typeof parentID === 'number';
