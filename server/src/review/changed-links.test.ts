@@ -12,6 +12,7 @@ import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
+import { untilWaiting } from '#test/locks.ts';
 import { aReviewLink, Guest, type MadeLink } from '#test/review-guest.ts';
 
 const app = await startApp();
@@ -109,4 +110,25 @@ test('[PEOPLE-49] links that were withdrawn take nobody’s room: a sheet may ha
   const names = links.map(({ name }) => name);
   expect(names).toHaveLength(202);
   expect(names).toEqual(expect.arrayContaining(['First', 'Last', 'Withdrawn 300', 'Withdrawn 101']));
+});
+
+test.each([
+  ['it was withdrawn', 410, 'update review_link set revoked_at = now() where review_link_id = $link'],
+  ['who changes it was removed', 404, 'update sheet_user set removed_at = now() where user_id = $user'],
+])('[REVIEW-69] a link is not changed where, by the time that it would be, %s', async (_, status, statement) => {
+  const bob = await aPerson(app);
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const link = await aReviewLink(sheet, { name: 'Before' });
+  const params = { id: String(link.reviewLinkID) };
+  const { changing } = await app.db.kysely.transaction().execute(async (tx) => {
+    await sql`select from review_link where review_link_id = ${link.reviewLinkID} for no key update`.execute(tx);
+    const changing = bob.attempt(updateReviewLink, { params, body: { name: 'After', password: 'for few alone' } });
+    await untilWaiting(app, 1);
+    const filled = statement.replace('$link', String(link.reviewLinkID)).replace('$user', String(bob.userID));
+    await sql.raw(filled).execute(tx);
+    return { changing };
+  });
+  expect((await changing).status).toBe(status);
+  const { links } = (await ann.call(listReviewLinks, { params: { id: String(sheet.sheetID) } })).body;
+  expect(links.map(({ name }) => name)).toEqual(['Before']);
 });

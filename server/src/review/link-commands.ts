@@ -94,20 +94,22 @@ export async function makeLink(
   return store.addLink(tx, link, newLinkToken(ctx.services.settings));
 }
 
-/** The sheet of a link, for a member of it. Throws `notFound` for who is none. */
+/** The sheet of a link, for a member of it; with a transaction, the link stays as it is until that ends. Throws `notFound` for who is none. */
 async function mustKeep(
   ctx: Ctx,
   reviewLinkID: number,
+  tx?: Tx,
 ): Promise<{ sheetID: number; name: string; isRevoked: boolean }> {
   const viewer = mustBeLoggedIn(ctx);
-  const { kysely } = ctx.services.db;
-  const link = await kysely
+  const db = tx ?? ctx.services.db.kysely;
+  const link = await db
     .selectFrom('review_link')
     .select(['sheet_id', 'name', 'revoked_at'])
     .where('review_link_id', '=', reviewLinkID)
+    .$if(tx !== undefined, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!link) throw new Refusal('notFound');
-  await mustHaveRole(kysely, viewer, link.sheet_id, 'member');
+  await mustHaveRole(db, viewer, link.sheet_id, 'member');
   return { sheetID: link.sheet_id, name: link.name, isRevoked: link.revoked_at !== null };
 }
 
@@ -120,13 +122,15 @@ export async function updateReviewLink(
   { password, ...changed }: ChangedLink,
 ): Promise<ReviewLink> {
   const { services } = ctx;
-  const { isRevoked, name, sheetID } = await mustKeep(ctx, reviewLinkID);
-  if (isRevoked) throw new Refusal('linkWithdrawn');
+  await mustKeep(ctx, reviewLinkID);
   const passwordHash = password ? await hashPassword(password) : password;
-  await services.db.kysely.transaction().execute(async (tx) => {
+  const sheetID = await services.db.kysely.transaction().execute(async (tx) => {
+    const { isRevoked, name, sheetID } = await mustKeep(ctx, reviewLinkID, tx);
+    if (isRevoked) throw new Refusal('linkWithdrawn');
     await mustFit(tx, sheetID, changed, reviewLinkID);
     await note(tx, ctx, { kind: 'reviewLinkChanged', sheetID, about: changed.name ?? name });
     await store.changeLink(tx, reviewLinkID, { ...changed, ...(passwordHash !== undefined && { passwordHash }) });
+    return sheetID;
   });
   services.notices.tell({ reviewLinksOf: sheetID });
   return linkByID(services, reviewLinkID);
