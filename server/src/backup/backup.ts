@@ -6,7 +6,9 @@ import { removeAbandoned } from './abandoned.ts';
 import { runTool } from './tool.ts';
 import { writeBackup } from './write-backup.ts';
 
-await runTool(async (settings, [wanted], signal) => {
+const call = { usage: 'Usage: npm run backup [-- FOLDER]', words: 1 };
+
+await runTool(call, async (settings, [wanted], signal) => {
   const name = `marquee-${new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-')}`;
   const backups = join(settings.dataDir, 'backups');
   const folder = resolve(wanted ?? join(backups, name));

@@ -8,7 +8,9 @@ import { leavePast } from './leave-past.ts';
 import { readBackup } from './read-backup.ts';
 import { runTool } from './tool.ts';
 
-await runTool(async (settings, [wanted], signal) => {
+const call = { usage: 'Usage: npm run restore -- FOLDER', words: 1 };
+
+await runTool(call, async (settings, [wanted], signal) => {
   if (wanted === undefined) throw new StartError('Say which backup: npm run restore -- FOLDER');
   const { url, stop } = await databaseForTool(settings);
   try {

@@ -36,7 +36,9 @@ function placeToKeep(dataDir: string, major: number): string {
   return free;
 }
 
-await runTool(async ({ dataDir, databaseUrl }, _words, signal) => {
+const call = { usage: 'Usage: npm run upgrade-database', words: 0 };
+
+await runTool(call, async ({ dataDir, databaseUrl }, _words, signal) => {
   if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL is your own PostgreSQL: upgrade it with its own tools.');
   const major = otherMajor(dataDir);
