@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { cellOf, comeToColumn, pasteText, seriousFindings } from './support/sheet-page.ts';
+import { cellOf, comeTo, comeToColumn, pasteText, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -88,6 +88,26 @@ test('[SCREEN-935] that a name is longer than there is room for is said where it
   await page.getByText('There is room for 255 characters here. The rest was cut off.').waitFor();
   await name.press('Escape');
   await expect.poll(() => name.inputValue()).toBe(sheet.name);
+});
+
+test('[SCREEN-935] so it is in the boxes for new rows and groups, and in popups', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), 'A name '.repeat(40));
+  const said = page.getByText('There is room for 255 characters here. The rest was cut off.');
+  const boxes = [page.getByLabel(`New row in ${sheet.groups[0]?.name}`, { exact: true }), page.getByLabel('New group')];
+  await comeTo(page, 'addGroup');
+  for (const box of boxes.toReversed()) {
+    if (box === boxes[0]) await comeTo(page, `add:${sheet.groups[0]?.groupID}`);
+    await box.press('Control+v');
+    await said.waitFor();
+    await page.getByRole('alert').filter({ has: said }).getByRole('button').first().click();
+    await said.waitFor({ state: 'detached' });
+    await box.fill('');
+  }
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Sheet name').press('Control+v');
+  await said.waitFor();
+  await page.keyboard.press('Escape');
 });
 
 test('[SCREEN-860] what could not be added is seen, tried again and discarded though its group is closed', async () => {

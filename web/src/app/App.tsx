@@ -12,6 +12,7 @@ import { router } from './router.tsx';
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
 const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);
 const KeptFocus = lazily(async () => (await import('#ui/KeptFocus.tsx')).KeptFocus, Later);
+const CutPastes = lazily(async () => (await import('#ui/CutPastes.ts')).CutPastes, Later);
 const StrayDrops = lazily(async () => (await import('#ui/StrayDrops.ts')).StrayDrops, Later);
 const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
 
@@ -34,6 +35,7 @@ export function App() {
               <TitleTips />
               <KeptFocus />
               <StrayDrops />
+              <CutPastes />
             </>
           ) : null}
         </QueryClientProvider>

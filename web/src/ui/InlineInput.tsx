@@ -1,7 +1,6 @@
 /** A name that is changed where it stands: looks like text, saves on Enter and on leaving, Esc restores. */
 import { useCallback, useRef } from 'react';
 import classes from './InlineInput.module.css';
-import { tellCut } from './tellCut.ts';
 import { useFieldSizing } from './useFieldSizing.ts';
 import { useInlineText, type InlineText } from './useInlineText.ts';
 
@@ -34,7 +33,6 @@ export function InlineInput(
       maxLength={props.maxLength}
       placeholder={props.placeholder}
       autoComplete="off"
-      onPaste={tellCut}
       ref={attach}
     />
   );

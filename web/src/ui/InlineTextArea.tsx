@@ -1,7 +1,6 @@
 /** A longer text that is changed where it stands; Shift+Enter breaks the line. Until then it is one line, which an ellipsis cuts where it must. */
 import { useRef } from 'react';
 import classes from './InlineTextArea.module.css';
-import { tellCut } from './tellCut.ts';
 import { useFieldSizing } from './useFieldSizing.ts';
 import { useInlineText, type InlineText } from './useInlineText.ts';
 
@@ -25,7 +24,6 @@ export function InlineTextArea(
         aria-label={props.label}
         maxLength={props.maxLength}
         placeholder={props.placeholder}
-        onPaste={tellCut}
       />
     </div>
   );

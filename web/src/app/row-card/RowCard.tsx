@@ -15,7 +15,6 @@ import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { keptName } from '#sync/keptName.ts';
 import { useGroup, useHead, useIsEditable, useIsLoaded, useLayout, useRow } from '#sync/openSheet.ts';
-import { tellCut } from '#ui/tellCut.ts';
 import { useFieldSizing } from '#ui/useFieldSizing.ts';
 import { useInlineText } from '#ui/useInlineText.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
@@ -86,7 +85,6 @@ function NameBox({ rowID, name }: { rowID: number; name: string }) {
       className={classes.name}
       aria-label="Row name"
       maxLength={limits.name}
-      onPaste={tellCut}
     />
   );
 }

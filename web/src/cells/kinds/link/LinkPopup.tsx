@@ -6,7 +6,6 @@ import { limits } from '@marquee/contract/limits.ts';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import { tellCut } from '#ui/tellCut.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from '#cells/kinds/PopupForm.module.css';
 import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
@@ -76,7 +75,6 @@ export function LinkPopup(props: EditorProps) {
           maxLength={limits.name}
           value={displayText}
           onChange={(event) => setDisplayText(event.currentTarget.value)}
-          onPaste={tellCut}
         />
         <div className={classes.foot}>
           {current ? (

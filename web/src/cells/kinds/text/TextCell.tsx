@@ -5,7 +5,6 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { keepText } from '#cells/keepText.ts';
 import type { Move } from '#screen/active.ts';
 import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
-import { tellCut } from '#ui/tellCut.ts';
 import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './TextCell.module.css';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
@@ -111,7 +110,6 @@ function TextBox(props: EditorProps) {
         typed.current = event.currentTarget.value;
         grow(event.currentTarget);
       }}
-      onPaste={tellCut}
       onKeyDown={onKeyDown}
       onBlur={() => {
         // Another window in front is no reason to stop writing.

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import { counted } from '#ui/counted.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
-import { tellCut } from '#ui/tellCut.ts';
 import { carryOut, wholeSheet } from '#sheets/clipboard/pasteCells.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { useLayout } from '#sync/openSheet.ts';
@@ -83,7 +82,6 @@ export function ReplacePopup({ anchor, onClose }: { anchor: HTMLElement; onClose
           maxLength={longest}
           value={by}
           onChange={(event) => setBy(event.currentTarget.value)}
-          onPaste={tellCut}
         />
         <p className={classes.note} role="status">
           {narrowed?.isWhole === true ? inWords(reach) : 'Still looking…'}
