@@ -83,3 +83,11 @@ test.each([
 ])('%s is read with the month first where that is said', (typed, date) => {
   expect(readDate(typed, today, 'monthFirst')).toBe(date);
 });
+
+test.each([
+  ['Yesterday', '2026-02-28'],
+  ['today', '2026-03-01'],
+  [' tomorrow ', '2026-03-02'],
+])('[CELL-62] “%s” is the reader’s own', (typed, date) => {
+  expect(readDate(typed, '2026-03-01')).toBe(date);
+});

@@ -26,16 +26,25 @@ const time = /[t\s,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|
 /** What files write behind a day that has no time. */
 const midnight = /[t\s,](?:0?0[:.h]00(?:[:.]00(?:\.0+)?)?|12:00(?::00)?\s*a\.?m\.?)\s*(?:z|[+-]\d{2}:?\d{2})?$/;
 
+const dayMs = 86_400_000;
+/** How many days after today the days with a word of their own are. */
+const besideToday = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
+
 // Who writes Japanese often types full-width digits, and files of a Mac may have an accent apart from its letter.
 const asRead = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 /**
- * `7 Mar 2026`, `07/03/2026`, `7.3.26`, `March 7, 2026`, `7 march` (this year) or `2026-03-07` as `2026-03-07`; of numbers alone the day
+ * `tomorrow`, `7 Mar 2026`, `07/03/2026`, `7.3.26`, `March 7, 2026`, `7 march` (this year) or `2026-03-07` as `2026-03-07`; of numbers alone the day
  * comes first, as on the sheet, unless `order` says otherwise. `today` is a calendar date. Returns undefined for anything that is no date.
  */
 export function readDate(typed: string, today: string, order: DateOrder = 'dayFirst'): string | undefined {
   const words = asRead(typed);
-  if (words === 'today') return today;
+  const days = besideToday.get(words);
+  if (days !== undefined) return new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
   const withoutTime = words.replace(time, '');
   return [words, withoutTime, withoutWeekday(withoutTime)]
     .map((form) => inNumbers(form, today.slice(0, 4), order) ?? withMonthName(form, today.slice(0, 4)))
