@@ -78,14 +78,7 @@ function NameBox({ rowID, name }: { rowID: number; name: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useFieldSizing(area, field.value);
   return (
-    <textarea
-      {...field}
-      ref={area}
-      rows={1}
-      className={classes.name}
-      aria-label="Row name"
-      maxLength={limits.name}
-    />
+    <textarea {...field} ref={area} rows={1} className={classes.name} aria-label="Row name" maxLength={limits.name} />
   );
 }
 
