@@ -197,6 +197,15 @@ test('[START-5] a taken port gives one sentence', async () => {
   expect(printed).toBe(`Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start.`);
 });
 
+test('[START-36] a HOST that is unknown gives one sentence', async () => {
+  const failed = await failedStart({ PORT: '0', HOST: 'nowhere.invalid', DATA_DIR: dataDir });
+  expect(failed.code).toBe(1);
+  // A machine without any name server can't tell.
+  expect(failed.printed).toMatch(
+    /^HOST nowhere\.invalid (is not an address of this machine|cannot be looked up now)\.$/,
+  );
+});
+
 test('[START-5] a DATABASE_URL where nothing answers, or that is none, gives one sentence', async () => {
   const nobody = await failedStart({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: 'postgres://me@127.0.0.1:9/marquee' });
   expect(nobody).toEqual({ code: 1, printed: 'Cannot use DATABASE_URL: nothing answers at 127.0.0.1:9.' });

@@ -8,6 +8,7 @@ import { keepVersions } from '#demo/demo-versions.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
 import { StoreFailure } from '#blobs/blob-store.ts';
 import { makeDataFolder } from '#platform/data-folder.ts';
+import { isDiskFull } from '#platform/disk-room.ts';
 import { databaseError } from '#platform/database-error.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { startEmbedded } from '#postgres/embedded-postgres.ts';
@@ -51,15 +52,30 @@ async function openDatabase(settings: Settings, log: Logger): Promise<Db> {
   return db;
 }
 
-/** A store that refuses us ends the start; one that is away may come back, and versions wait for it. */
+/** A store that refuses us ends the start; one that is away or full may come back, and versions wait for it. */
 async function tryStore(app: App, log: Logger): Promise<void> {
   try {
     await app.fileServers.blobs();
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
-    if (!error.mayPass) throw new StartError(error.message, { cause: error });
+    const mayPass = error instanceof StoreFailure ? error.mayPass : isDiskFull(error);
+    if (!mayPass) throw error instanceof StoreFailure ? new StartError(error.message, { cause: error }) : error;
     log.warn({ err: error }, 'The store of versions can’t be used yet.');
   }
+}
+
+/** One sentence for what keeps it from its port. */
+function listenError(error: unknown, { host, port }: Settings): unknown {
+  const noAddress = `HOST ${host} is not an address of this machine.`;
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start.`,
+    EACCES: `Port ${port} needs more rights. Choose one above 1023.`,
+    EADDRNOTAVAIL: noAddress,
+    EAFNOSUPPORT: noAddress,
+    ENOTFOUND: noAddress,
+    EAI_AGAIN: `HOST ${host} cannot be looked up now.`,
+  };
+  const sentence = sentences[error instanceof Error && 'code' in error ? String(error.code) : ''];
+  return sentence === undefined ? error : new StartError(sentence);
 }
 
 /** Once it is to stop it starts nothing more; what is under way is finished, so that it can be stopped in order. */
@@ -83,19 +99,9 @@ async function listen(settings: Settings): Promise<void> {
   if (isStopping) return;
   // Nobody waits yet.
   giveMemoryBack();
-  try {
-    await app.server.listen({ port: settings.port, host: settings.host });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${settings.port} is taken. Stop what uses it, or choose another: PORT=3001 npm start.`,
-      );
-    }
-    if (code === 'EACCES') throw new StartError(`Port ${settings.port} needs more rights. Choose one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${settings.host} is not an address of this machine.`);
-    throw error;
-  }
+  await app.server.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw listenError(error, settings);
+  });
   const forgetAddress = noteAddress(settings.dataDir, app.services.address());
   started.push(async () => forgetAddress());
   const stopGivingBack = giveBackWhenQuiet();

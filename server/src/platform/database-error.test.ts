@@ -53,6 +53,16 @@ test('[START-33] an address without a database is said to name none', () => {
   );
 });
 
+test.each([
+  ['host=/run/nowhere', 'the socket /run/nowhere/.s.PGSQL.5432 is not there'],
+  ['sslmode=verify-full&sslrootcert=/no/such.pem', 'the file /no/such.pem is not there'],
+])('[START-36] %s, which is not there, is a sentence', async (search, sentence) => {
+  const lost = connect(`postgres:///marquee?${search}`, () => undefined);
+  const error: unknown = await migrate(lost).catch((thrown: unknown) => thrown);
+  await lost.close();
+  expect(sentenceFor(error)).toBe(`Cannot use DATABASE_URL: ${sentence}.`);
+});
+
 test('[START-27] what nobody foresaw stays as it was thrown', () => {
   expect(sentenceFor(new Error('Something'))).toBeUndefined();
 });

@@ -46,6 +46,14 @@ export function logFailure(
 /** What Node and the driver say of certificates, which have no common code. */
 const untrusted = /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
 
+/** A socket or a certificate that DATABASE_URL names and that is not there, or not for us. */
+function ofFile(thrown: Error, code: string): string | undefined {
+  const error = thrown instanceof LineLost && thrown.cause instanceof Error ? thrown.cause : thrown;
+  const why: Record<string, string> = { ENOENT: 'is not there', EACCES: 'may not be read by this user' };
+  if ('address' in error) return why[code] && `the socket ${String(error.address)} ${why[code]}`;
+  return 'path' in error ? why[code] && `the file ${String(error.path)} ${why[code]}` : undefined;
+}
+
 function ofTheLine(message: string, code: string, hostname: string): string | undefined {
   if (untrusted.test(code))
     return `the certificate of ${hostname} is not trusted (${code}); name its authority as ?sslrootcert=FILE`;
@@ -78,6 +86,6 @@ export function databaseError(error: unknown, settings: Settings): unknown {
     '53300': 'it takes no more connections; raise max_connections, or the limit of the user',
     '57P03': 'it is starting, or stopping; try again in a moment',
   };
-  const known = reason[code] ?? ofTheLine(error.message, code, hostname);
+  const known = reason[code] ?? ofFile(error, code) ?? ofTheLine(error.message, code, hostname);
   return known ? new StartError(`Cannot use DATABASE_URL: ${known}.`) : error;
 }

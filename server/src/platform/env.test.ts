@@ -114,6 +114,13 @@ test.each([
   expect(refusal({ BLOB_URL: 's3://key:a%2Fsecret@host/bucket?region=x' })).toBe('accepted');
 });
 
+test('[START-5] a % in DATABASE_URL stands for itself, unless what follows is no text', () => {
+  expect(refusal({ DATABASE_URL: 'postgres://me:100%@host/name' })).toBe('accepted');
+  expect(refusal({ DATABASE_URL: 'postgres://me:1%ff@host/name' })).toBe(
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+  );
+});
+
 test('[START-5] a .env file completes the environment, which wins over it', () => {
   const root = mkdtempSync(join(tmpdir(), 'marquee-env-'));
   onTestFinished(() => {

@@ -73,9 +73,19 @@ function isPublicUrl(address: string): boolean {
   return isUrlOf(['http:', 'https:'])(address) && /^\/*$/.test(pathname) && search + hash + username === '';
 }
 
+/** Whether what is written as %41 in it are bytes of UTF-8; a % with anything else after it stands for itself. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `postgres:///name?host=/run/postgresql` has no host name and is fine, so only the scheme counts here. */
 const isDatabaseUrl = (text: string) =>
-  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol) && isDecodable(text);
 
 /** `s3://KEY:SECRET@host:port/bucket/folder`, or the address of a folder. */
 function isBlobUrl(address: string): boolean {
