@@ -72,6 +72,26 @@ test('[SCREEN-800] [SCREEN-915] a client whose code was tried too often is told 
   await client.getByText('You’re here as Clara Weiss.').waitFor();
 });
 
+test('[REVIEW-70] where it says as whom a client is here they correct their name, or say that they are somebody else', async () => {
+  const [name, emailAddress] = [client.getByLabel('Your name'), client.getByLabel('Your email address')];
+  await button(client, 'Change').tap();
+  expect([await name.inputValue(), await emailAddress.inputValue()]).toEqual(['Clara Weiss', clara]);
+  await name.fill('Clara Weiß');
+  await button(client, 'Continue').tap();
+  await client.getByText('You’re here as Clara Weiß.').waitFor();
+
+  await button(client, 'Change').tap();
+  await emailAddress.fill('colleague@client.example');
+  await button(client, 'Continue').tap();
+  await digits().waitFor();
+  await button(client, 'Cancel').tap();
+  // Who has not proved to be somebody else is who they were.
+  await client.getByText('You’re here as Clara Weiß.').waitFor();
+  await client.reload();
+  await button(client, '1 comment').tap();
+  await client.getByText('You’re here as Clara Weiß.').waitFor();
+});
+
 /** What an input method writes letter by letter, as Japanese ones write digits, too, before it is taken over. */
 async function compose(page: Page, written: string): Promise<void> {
   const line = await page.context().newCDPSession(page);

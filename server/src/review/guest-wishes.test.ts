@@ -82,6 +82,18 @@ test('[REVIEW-65] who says nothing of replies on another device goes on being ma
   expect(await selfOf(there)).toMatchObject({ wantsReplies: false });
 });
 
+test('[REVIEW-70] who says anew who they are, and unticks replies, is mailed of them no more', async () => {
+  const { first, sheet } = await aSheetToAskAbout();
+  const guest = new Guest(app.base, await aReviewLink(sheet));
+  const to = address();
+  await guest.introduce('Cleo', to, { wantsReplies: true });
+  expect(await guest.introduce('Cleo Dent', to, { wantsReplies: false })).toBe(false);
+  expect(await selfOf(guest)).toMatchObject({ name: 'Cleo Dent', wantsReplies: false });
+  const reply = await aThread(guest, first);
+  await reply('It is green');
+  expect(await replies(to)).toHaveLength(0);
+});
+
 test('[REVIEW-66] a mail from before two guests were made one still turns such mails off, and what was turned off stays so', async () => {
   const { first, second, sheet } = await aSheetToAskAbout();
   const [work, home] = [address(), address()];

@@ -113,7 +113,7 @@ async function guestFor(
   if (isConfirmed && !known.isConfirmed) await store.endGuestSessions(tx, known.userID);
   await changeGuestPerson(tx, known.userID, { name: said.name, isConfirmed });
   // A box that was left as it is on another device takes nothing back; one that was ticked asks again for what was turned off.
-  const wantsReplies = said.wantsReplies || undefined;
+  const wantsReplies = said.wantsReplies || (isSelf ? false : undefined);
   await store.changeGuest(tx, known.userID, { language: said.language, wantsReplies, isConfirmed });
   if (wantsReplies && !isFirst) await setWish(tx, known.userID, 'reply', { mail: 'now' });
   return known.userID;

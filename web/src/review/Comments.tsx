@@ -115,7 +115,12 @@ function Own({ page }: { page: ReviewPage }) {
   if (!guest) return null;
   return (
     <div className={classes.own}>
-      <p>{t('youAre', { name: guest.name })}</p>
+      <p>
+        {t('youAre', { name: guest.name })}{' '}
+        <button type="button" className={classes.answer} onClick={() => useReview.setState({ introduction: 'name' })}>
+          {t('change')}
+        </button>
+      </p>
       <label className={classes.check}>
         <input
           type="checkbox"

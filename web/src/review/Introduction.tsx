@@ -15,10 +15,8 @@ interface Who {
 
 const keptAs = 'guest';
 const keptText = (name: string): string => {
-  const kept = browserKeeper.read(keptAs);
-  const found =
-    typeof kept === 'object' && kept !== null ? Object.entries(kept).find(([key]) => key === name) : undefined;
-  return typeof found?.[1] === 'string' ? found[1] : '';
+  const kept: unknown = Object(browserKeeper.read(keptAs))[name];
+  return typeof kept === 'string' ? kept : '';
 };
 
 const sentences: Readonly<Record<string, Sentence>> = {
@@ -238,14 +236,19 @@ export function Introduction() {
   const guest = useReview((state) => state.page?.guest);
   const dialog = useRef<HTMLDialogElement>(null);
   const [who, setWho] = useState<Who>(() => ({
-    name: guest?.name ?? keptText('name'),
-    emailAddress: guest?.emailAddress ?? keptText('emailAddress'),
-    wantsReplies: guest?.wantsReplies ?? false,
+    name: keptText('name'),
+    emailAddress: keptText('emailAddress'),
+    wantsReplies: false,
   }));
   const isOpen = step !== undefined;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (guest) setWho(guest);
+  }
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    else if (!isOpen && dialog.current?.open) dialog.current.close();
+    else if (!isOpen) dialog.current?.close();
   }, [isOpen]);
   return (
     <dialog

@@ -261,9 +261,10 @@ export async function confirm(code: string): Promise<void> {
 
 /** Whoever says nothing of themselves has said nothing: their words go back to where they were written. */
 export function giveUpIntroduction(): void {
+  // What is on its way from who they already are goes on.
+  const waiting = (outbox?.posts ?? []).filter((post) => !isKnown(post));
   useReview.setState({ introduction: undefined });
   afterwards = undefined;
-  const waiting = outbox?.posts ?? [];
   // What was said last stands last.
   for (const post of waiting.toReversed()) {
     const unsent = outbox?.takeBack(post.body.key);

@@ -91,6 +91,7 @@ export const de: PageWords = {
   newCodeSent: 'Ein neuer Code ist unterwegs.',
   otherAddress: 'Andere Adresse verwenden',
   youAre: 'Sie sind hier als {name}.',
+  change: 'Ändern',
 
   versions: 'Versionen',
   version: 'Version {number}',

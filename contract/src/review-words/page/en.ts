@@ -88,6 +88,7 @@ export const en = {
   newCodeSent: 'A new code is on its way.',
   otherAddress: 'Use another address',
   youAre: 'You’re here as {name}.',
+  change: 'Change',
 
   versions: 'Versions',
   version: 'Version {number}',

@@ -90,6 +90,7 @@ export const es: PageWords = {
   newCodeSent: 'Un código nuevo va de camino.',
   otherAddress: 'Usar otra dirección',
   youAre: 'Participas como {name}.',
+  change: 'Cambiar',
 
   versions: 'Versiones',
   version: 'Versión {number}',

@@ -90,6 +90,7 @@ export const fr: PageWords = {
   newCodeSent: 'Un nouveau code vient de partir.',
   otherAddress: 'Utiliser une autre adresse',
   youAre: 'Vous participez ici comme {name}.',
+  change: 'Modifier',
 
   versions: 'Versions',
   version: 'Version {number}',

@@ -91,6 +91,7 @@ export const nl: PageWords = {
   newCodeSent: 'Er is een nieuwe code onderweg.',
   otherAddress: 'Ander adres gebruiken',
   youAre: 'Je bent hier als {name}.',
+  change: 'Wijzigen',
 
   versions: 'Versies',
   version: 'Versie {number}',
