@@ -62,15 +62,34 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   seen: (stage, isQuick) => seen(stage, isQuick ? 5 : 30),
 };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    compare: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
-  },
-});
+const usage = `Use it like this:
+  npm run bench -- [--only edits,open] [--quick]
+  npm run bench -- --compare HEAD~1 HEAD [--rounds 5] [--only edits,open] [--quick]
+The parts are ${Object.keys(parts).join(', ')}.`;
+
+function options() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        only: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        compare: { type: 'boolean', default: false },
+        rounds: { type: 'string', default: '5' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch {
+    console.error(usage);
+    process.exit(1);
+  }
+}
+
+const { values, positionals } = options();
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
 const wanted = values.only?.split(',') ?? Object.keys(parts);
 const unknown = wanted.find((name) => !parts[name]);
 if (unknown !== undefined) {
