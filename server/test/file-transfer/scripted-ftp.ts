@@ -13,8 +13,8 @@ export interface Sent {
 export interface Script {
   /** the answer to a new connection; the number counts from 1 */
   welcome?: (connection: number, open: number) => string;
-  /** the answer to a command, or undefined for the usual one; an empty answer says nothing at all */
-  answer?: (command: string, argument: string, connection: number) => string | undefined;
+  /** the answer to a command, now or later, or undefined for the usual one; an empty answer says nothing at all */
+  answer?: (command: string, argument: string, connection: number) => string | undefined | Promise<string | undefined>;
   /** what `LIST`, `MLSD` and `RETR` send; undefined for 550 */
   data?: (command: string, argument: string) => Sent | undefined;
   /** the host in the answer to PASV, like `127,0,0,1` */
@@ -67,7 +67,7 @@ function serve(socket: Socket, script: Script, connection: number, open: number,
     commands.push(line);
     const command = line.split(' ', 1)[0]?.toUpperCase() ?? '';
     const argument = line.slice(command.length + 1);
-    const scripted = script.answer?.(command, argument, connection);
+    const scripted = await script.answer?.(command, argument, connection);
     if (scripted !== undefined) return say(scripted);
     if (command === 'EPSV') return say(`229 Entering Extended Passive Mode (|||${await data.listen()}|)`);
     if (command === 'PASV')

@@ -217,10 +217,9 @@ export class Freezer {
         reason,
         againInSeconds: isOver ? null : againInSeconds,
       };
-      if (await putOff(this.#db, claim, setback)) {
-        if (claim.attempts === 1) await this.#tell(banner, state, reason);
-        else this.#teller.tell(banner, state, reason);
-      }
+      if (!(await putOff(this.#db, claim, setback))) return undefined;
+      if (claim.attempts === 1) await this.#tell(banner, state, reason);
+      else this.#teller.tell(banner, state, reason);
       return setback;
     };
     if (error instanceof NotFrozen) {
@@ -236,9 +235,10 @@ export class Freezer {
       } else {
         const seconds = error.kind === 'wrongPassword' ? longWait : usual;
         const setback = await note({ reason }, seconds);
-        // That this one is given up says nothing of how often the others were tried.
-        const others = { ...setback, againInSeconds: seconds };
-        if (error.wholeAccount) await putOffAccount(this.#db, banner.ftpAccountID, others);
+        // The account may have been changed meanwhile: as it was, it says nothing of the others. That this one is given up says nothing
+        // of how often they were tried.
+        if (setback && error.wholeAccount)
+          await putOffAccount(this.#db, banner.ftpAccountID, { ...setback, againInSeconds: seconds });
       }
     } else if (error instanceof Unreadable || error instanceof BadPath) {
       await note(new NotFrozen(error instanceof BadPath ? 'gone' : 'unreachable', limits), usual);

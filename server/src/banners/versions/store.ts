@@ -90,12 +90,15 @@ export async function putOffAccount(db: Queries, ftpAccountID: number, setback: 
   return rows.map(({ cellID }) => cellID);
 }
 
-/** Tries at once what waits of an account, and what was given up as it could not be reached or was not there: it was changed, or works again. */
+/**
+ * Tries at once what waits of an account, and what was given up as it could not be reached or was not there: it was changed, or works again.
+ * What is being tried is tried once more, as what it finds out is of the account as it was.
+ */
 export async function hurry(db: Queries, ftpAccountID: number): Promise<void> {
   await sql`
-    update freezing f set due_at = now(), state = 'waiting', attempts = 0
+    update freezing f set due_at = now(), state = 'waiting', attempts = 0, wish = f.wish + 1
     from cell_banner b
-    where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and f.state in ('waiting', 'failed')
+    where b.cell_id = f.cell_id and b.ftp_account_id = ${ftpAccountID} and f.state <> 'frozen'
       and (f.due_at is not null or f.reason->>'code' in ('unreachable', 'gone'))
   `.execute(db);
 }

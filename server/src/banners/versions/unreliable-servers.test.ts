@@ -189,3 +189,29 @@ test('[VERSION-26] what was given up as the login was refused is tried again onc
   await lookAt(cells.at(-1) as Cell);
   for (const cell of cells) await expect.poll(async () => (await settled(cell)).state).toBe('frozen');
 });
+
+test('[VERSION-28] what a try finds out of an FTP account that is changed meanwhile keeps none of its banners waiting', async () => {
+  const isSaved = Promise.withResolvers<void>();
+  const server = await startScriptedFtp({
+    answer: async (command) => {
+      if (command !== 'PASS') return undefined;
+      await isSaved.promise;
+      return '530 Wrong password';
+    },
+  });
+  const wrong = await anFtpAccount(ann, server.host, { name: 'Mistyped' });
+  const cells: Cell[] = [];
+  for (const fileName of ['one.png', 'two.png', 'three.png', 'four.png', 'five.png', 'six.png']) {
+    await folder.write(`y/${fileName}`, 'picture');
+    cells.push(await addBanner(ann, sheet, fileName, { ftpaccountID: wrong.ftpAaccountID, fileName, ftpfolder: 'y' }));
+  }
+  const isDone = Promise.all([app.freezer.drain(), other.freezer.drain()]);
+  await expect.poll(() => server.commands.filter((line) => line.startsWith('PASS')).length).toBeGreaterThan(1);
+  const login = { host, userName, password, directory: '', url: '', urlForHttpSite: '' };
+  await ann.call(updateFtpAccount, {
+    body: { ftpAaccountID: wrong.ftpAaccountID, name: 'Right', protocol: 1 as const, ...login },
+  });
+  isSaved.resolve();
+  await isDone;
+  for (const cell of cells) expect((await settled(cell)).state).toBe('frozen');
+});
