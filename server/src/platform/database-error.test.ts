@@ -10,8 +10,8 @@ url.searchParams.set('sslmode', 'verify-full');
 const db = connect(url.href, () => undefined);
 afterAll(() => db.close());
 
-const sentenceFor = (error: unknown) => {
-  const settings = readSettings({ DATABASE_URL: 'postgres://me:my-secret@db.test/marquee' }, '/app');
+const sentenceFor = (error: unknown, search = '') => {
+  const settings = readSettings({ DATABASE_URL: `postgres://me:my-secret@db.test/marquee?${search}` }, '/app');
   const told = databaseError(error, settings);
   return told instanceof StartError ? told.message : undefined;
 };
@@ -60,7 +60,7 @@ test.each([
   const lost = connect(`postgres:///marquee?${search}`, () => undefined);
   const error: unknown = await migrate(lost).catch((thrown: unknown) => thrown);
   await lost.close();
-  expect(sentenceFor(error)).toBe(`Cannot use DATABASE_URL: ${sentence}.`);
+  expect(sentenceFor(error, search)).toBe(`Cannot use DATABASE_URL: ${sentence}.`);
 });
 
 test('[START-27] what nobody foresaw stays as it was thrown', () => {

@@ -47,11 +47,13 @@ export function logFailure(
 const untrusted = /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
 
 /** A socket or a certificate that DATABASE_URL names and that is not there, or not for us. */
-function ofFile(thrown: Error, code: string): string | undefined {
+function ofFile(thrown: Error, code: string, named: readonly string[]): string | undefined {
   const error = thrown instanceof LineLost && thrown.cause instanceof Error ? thrown.cause : thrown;
   const why: Record<string, string> = { ENOENT: 'is not there', EACCES: 'may not be read by this user' };
   if ('address' in error) return why[code] && `the socket ${String(error.address)} ${why[code]}`;
-  return 'path' in error ? why[code] && `the file ${String(error.path)} ${why[code]}` : undefined;
+  // Tools read other files, too.
+  const path = 'path' in error ? String(error.path) : '';
+  return named.includes(path) ? why[code] && `the file ${path} ${why[code]}` : undefined;
 }
 
 function ofTheLine(message: string, code: string, hostname: string): string | undefined {
@@ -65,7 +67,7 @@ function ofTheLine(message: string, code: string, hostname: string): string | un
 /** One sentence for what people get wrong about DATABASE_URL; anything else is a fault of ours and is returned whole. */
 export function databaseError(error: unknown, settings: Settings): unknown {
   if (settings.databaseUrl === undefined || !(error instanceof Error)) return error;
-  const { hostname, port, pathname } = new URL(settings.databaseUrl);
+  const { hostname, port, pathname, searchParams } = new URL(settings.databaseUrl);
   const code = 'code' in error ? String(error.code) : '';
   const reason: Record<string, string> = {
     ECONNREFUSED: `nothing answers at ${hostname || 'localhost'}:${port || 5432}`,
@@ -86,6 +88,7 @@ export function databaseError(error: unknown, settings: Settings): unknown {
     '53300': 'it takes no more connections; raise max_connections, or the limit of the user',
     '57P03': 'it is starting, or stopping; try again in a moment',
   };
-  const known = reason[code] ?? ofFile(error, code) ?? ofTheLine(error.message, code, hostname);
+  const known =
+    reason[code] ?? ofFile(error, code, [...searchParams.values()]) ?? ofTheLine(error.message, code, hostname);
   return known ? new StartError(`Cannot use DATABASE_URL: ${known}.`) : error;
 }
