@@ -1,5 +1,7 @@
 /** How the web client is built and served: to `dist`, with hashed files, and in development beside a server on port 3000. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minify, type BuildOptions, type Plugin, type UserConfig } from 'vite';
@@ -193,9 +195,25 @@ function serveReview(): Plugin {
 /** The browsers that know CSS light-dark(), from which the tokens are made, AbortSignal.any, by which work is cancelled, and Intl.Segmenter, by which words are cut. */
 const target = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** The stylesheets of modules, by the letters that stand for them. */
+const stylesheets = new Map<string, string>();
+
+/** Tells the classes of one stylesheet from those of another by few letters: there are over a thousand, each in scripts and styles. */
+function scopedName(name: string, path: string): string {
+  const file = relative(root, path.split('?')[0] ?? path);
+  const letters = createHash('sha256').update(file).digest('base64url').slice(0, 4);
+  const known = stylesheets.get(letters) ?? file;
+  if (known !== file) throw new Error(`${known} and ${file} have the same letters: please rename one of them.`);
+  stylesheets.set(letters, file);
+  return `${name}_${letters}`;
+}
+
 /** What both pages are made by. */
 const shared: UserConfig = {
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root,
+  css: { modules: { generateScopedName: scopedName } },
   // Making all schemas of the contract took as long as running the rest of the page's code: see docs/decisions/0037.
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/zodWhenAsked.ts', import.meta.url)) }],
