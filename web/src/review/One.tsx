@@ -34,8 +34,9 @@ function Facts({ banner }: { banner: ReviewBanner }) {
       <p className={classes.facts}>{dotted(facts)}</p>
       {banner.fields.length > 0 ? (
         <dl className={classes.fields}>
-          {banner.fields.map(({ colour, name, text }) => (
-            <div key={name} className={classes.fieldBox}>
+          {banner.fields.map(({ colour, name, text }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- columns may have one name
+            <div key={place} className={classes.fieldBox}>
               <dt>{name}</dt>
               <dd className={colour === undefined ? undefined : classes.filled} data-fill={colour}>
                 {text}
