@@ -33,20 +33,26 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.clear());
 
-const codes = () => mailbox.to(clara).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? []);
-const digits = () => client.getByLabel('Six-digit code');
+const codes = (emailAddress = clara) =>
+  mailbox.to(emailAddress).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? []);
+const digits = (page = client) => page.getByLabel('Six-digit code');
 const trouble = () => client.getByRole('dialog').getByRole('alert');
 
+const comments = (page: Page) => button(page, 'Comments').or(page.getByRole('button', { name: /^\d+ comments?$/ }));
+
+/** Writes a comment, and says who wrote it. */
+async function comment(page: Page, words: string, who: { name: string; emailAddress: string }): Promise<void> {
+  await comments(page).tap();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(words);
+  await button(page, 'Send').tap();
+  await page.getByLabel('Your name').fill(who.name);
+  await page.getByLabel('Your email address').fill(who.emailAddress);
+  await button(page, 'Continue').tap();
+  await digits(page).waitFor();
+}
+
 test('[SCREEN-800] [SCREEN-915] a client whose code was tried too often is told to have a new one sent, and how long there is none', async () => {
-  await button(client, 'Comments')
-    .or(client.getByRole('button', { name: /^\d+ comments?$/ }))
-    .tap();
-  await client.getByRole('textbox', { name: 'Your comment' }).fill('Once I am in');
-  await button(client, 'Send').tap();
-  await client.getByLabel('Your name').fill('Clara Weiss');
-  await client.getByLabel('Your email address').fill(clara);
-  await button(client, 'Continue').tap();
-  await digits().waitFor();
+  await comment(client, 'Once I am in', { name: 'Clara Weiss', emailAddress: clara });
   await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(1);
   const [code = ''] = codes();
   const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter((guess) => guess !== code);
@@ -107,21 +113,38 @@ test('[SCREEN-789] a code that is written by an input method, in wide digits, is
   const sora = 'sora@client.example';
   const other = await desk.window(phone);
   await other.goto(client.url());
-  await button(other, 'Comments')
-    .or(other.getByRole('button', { name: /^\d+ comments?$/ }))
-    .tap();
-  await other.getByRole('textbox', { name: 'Your comment' }).fill('はじめまして');
-  await button(other, 'Send').tap();
-  await other.getByLabel('Your name').fill('Sora Tanaka');
-  await other.getByLabel('Your email address').fill(sora);
-  await button(other, 'Continue').tap();
-  const field = other.getByLabel('Six-digit code');
-  await field.waitFor();
-  const code = () => mailbox.to(sora).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? [])[0];
-  await expect.poll(code, { timeout: 15_000 }).toBeDefined();
-  const wide = code()?.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))) ?? '';
-  await field.focus();
+  await comment(other, 'はじめまして', { name: 'Sora Tanaka', emailAddress: sora });
+  await expect.poll(() => codes(sora).length, { timeout: 15_000 }).toBe(1);
+  const wide = codes(sora)[0]?.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))) ?? '';
+  await digits(other).focus();
   await compose(other, wide);
   await other.getByText('You’re here as Sora Tanaka.').waitFor();
   await other.context().close();
+});
+
+test('[REVIEW-71] who comes back with the code to a page that was begun anew is asked for it there, and what they said is sent', async () => {
+  const noor = 'noor@client.example';
+  const away = await desk.window(phone);
+  await away.goto(client.url());
+  await comment(away, 'From my other app', { name: 'Noor Haddad', emailAddress: noor });
+  await expect.poll(() => codes(noor).length, { timeout: 15_000 }).toBe(1);
+  away.on('dialog', (dialog) => void dialog.accept());
+  await away.reload();
+  await away.getByRole('dialog').getByText(noor).waitFor();
+  await digits(away).fill(codes(noor)[0] ?? '');
+  await comments(away).tap();
+  await away.getByText('You’re here as Noor Haddad.').waitFor();
+  await away.getByText('From my other app').waitFor();
+  expect(codes(noor)).toHaveLength(1);
+
+  // What they take back is asked for no more.
+  await button(away, 'Change').tap();
+  await away.getByLabel('Your email address').fill('noor.haddad@client.example');
+  await button(away, 'Continue').tap();
+  await digits(away).waitFor();
+  await button(away, 'Cancel').tap();
+  await away.reload();
+  await comments(away).waitFor();
+  expect(await digits(away).count()).toBe(0);
+  await away.context().close();
 });

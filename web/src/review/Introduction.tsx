@@ -14,9 +14,12 @@ interface Who {
 }
 
 const keptAs = 'guest';
-const keptText = (name: string): string => {
-  const kept: unknown = Object(browserKeeper.read(keptAs))[name];
-  return typeof kept === 'string' ? kept : '';
+
+/** As whom the browser knows the reader; replies are mailed only where that is asked for anew. */
+const keptWho = (): Who => {
+  const kept = Object(browserKeeper.read(keptAs)) as Record<string, unknown>;
+  const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '');
+  return { name: text('name'), emailAddress: text('emailAddress'), wantsReplies: kept['wantsReplies'] === true };
 };
 
 const sentences: Readonly<Record<string, Sentence>> = {
@@ -35,6 +38,25 @@ const sentenceOf = (error: unknown, isCode: boolean): string => {
   if (code === 'badInput' && isCode) return t('codeNeeded');
   return t((code === undefined ? undefined : sentences[code]) ?? 'failed');
 };
+
+/** What went wrong, which the field it is about names as its description. */
+const Trouble = ({ id, words }: { id: string; words: string | undefined }) =>
+  words === undefined ? null : (
+    <p id={id} className={classes.trouble} role="alert">
+      {words}
+    </p>
+  );
+
+const Actions = ({ isBusy, words }: { isBusy: boolean; words: string }) => (
+  <div className={classes.actions}>
+    <button type="button" className={classes.quiet} onClick={giveUpIntroduction}>
+      {t('cancel')}
+    </button>
+    <button type="submit" className={classes.main} aria-busy={isBusy}>
+      {words}
+    </button>
+  </div>
+);
 
 interface StepProps {
   who: Who;
@@ -115,19 +137,8 @@ function NameStep({ setWho, who }: StepProps) {
         />
         {t('mailReplies')}
       </label>
-      {trouble ? (
-        <p id={`${id}-trouble`} className={classes.trouble} role="alert">
-          {trouble.words}
-        </p>
-      ) : null}
-      <div className={classes.actions}>
-        <button type="button" className={classes.quiet} onClick={giveUpIntroduction}>
-          {t('cancel')}
-        </button>
-        <button type="submit" className={classes.main} aria-busy={isBusy}>
-          {t('goOn')}
-        </button>
-      </div>
+      <Trouble id={`${id}-trouble`} words={trouble?.words} />
+      <Actions isBusy={isBusy} words={t('goOn')} />
     </form>
   );
 }
@@ -205,11 +216,7 @@ function CodeStep({ who }: { who: Who }) {
         }}
         onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       />
-      {trouble === undefined ? null : (
-        <p id={`${id}-trouble`} className={classes.trouble} role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble id={`${id}-trouble`} words={trouble} />
       {note === undefined ? null : <p role="status">{note}</p>}
       <div className={classes.links}>
         <button type="button" className={classes.link} onClick={() => void sendAgain()}>
@@ -219,14 +226,7 @@ function CodeStep({ who }: { who: Who }) {
           {t('otherAddress')}
         </button>
       </div>
-      <div className={classes.actions}>
-        <button type="button" className={classes.quiet} onClick={giveUpIntroduction}>
-          {t('cancel')}
-        </button>
-        <button type="submit" className={classes.main} aria-busy={isBusy}>
-          {t('confirm')}
-        </button>
-      </div>
+      <Actions isBusy={isBusy} words={t('confirm')} />
     </form>
   );
 }
@@ -235,16 +235,14 @@ export function Introduction() {
   const step = useReview((state) => state.introduction);
   const guest = useReview((state) => state.page?.guest);
   const dialog = useRef<HTMLDialogElement>(null);
-  const [who, setWho] = useState<Who>(() => ({
-    name: keptText('name'),
-    emailAddress: keptText('emailAddress'),
-    wantsReplies: false,
-  }));
+  const [who, setWho] = useState(() => ({ ...keptWho(), wantsReplies: false }));
   const isOpen = step !== undefined;
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (guest) setWho(guest);
+    // The page was begun anew while they were away to read the code.
+    if (step === 'code') setWho(keptWho());
   }
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();

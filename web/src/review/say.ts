@@ -92,13 +92,24 @@ function onRefused(post: Post, error: unknown): boolean {
   return false;
 }
 
+/** Since when a code has been on its way: whoever goes to read it may find the page begun anew. */
+const codeKept = (): string => `code.${linkName()}`;
+/** So long the server takes it. */
+const codeMs = 15 * 60_000;
+
+/** Asks who they are, or for the code that they have been sent. */
+function askWho(): void {
+  const isSent = Date.now() - Number(browserKeeper.read(codeKept())) < codeMs;
+  useReview.setState(({ introduction }) => ({ introduction: introduction ?? (isSent ? 'code' : 'name') }));
+}
+
 const isKnown = (post: Post): boolean => {
   const { page, stop } = useReview.getState();
   // The server refuses it, whoever they are, and so it comes back.
   if (stop === 'gone') return true;
   if (!page) return false;
   if (page.guest && (post.says === 'comment' || !page.confirmByCode || page.guest.isConfirmed)) return true;
-  useReview.setState({ introduction: useReview.getState().introduction ?? 'name' });
+  askWho();
   return false;
 };
 
@@ -132,7 +143,9 @@ export function startSaying(): void {
   });
   showPosts(outbox.posts);
   addEventListener('online', () => void outbox?.flush());
-  useReview.subscribe(({ stop }, before) => {
+  useReview.subscribe(({ introduction, stop }, before) => {
+    if (introduction !== before.introduction)
+      browserKeeper.write(codeKept(), introduction === 'code' ? Date.now() : undefined);
     if (stop === 'gone' && before.stop !== 'gone') void outbox?.flush();
   });
   void outbox.flush();
