@@ -170,6 +170,19 @@ test('[REVIEW-25] nobody waits for a guest whose link was withdrawn, or who was 
   expect(told).toEqual(['A guest, A guest', 'Jo']);
 });
 
+test('[REVIEW-25] of two who are one, the one is still asked what was withdrawn of themselves alone', async () => {
+  const { first, second, sheet } = await aSheetToAskAbout();
+  const { askID } = await ask(ann, sheet, [first, second], [], { emailAddresses: [address('kim'), address('lou')] });
+  const guests = await guestsOf(sheet);
+  const id = (name: string) => guests.find(({ person }) => person.firstName === name)?.guestID ?? 0;
+  const [kim, lou] = [id('Kim'), id('Lou')];
+  const { userID } = guests.find(({ guestID }) => guestID === kim)?.person ?? {};
+  await ann.call(withdrawAsk, { params: { id: String(askID) }, body: { userIDs: [userID ?? 0] } });
+  expect(await awaited(first, sheet)).toEqual(['Lou']);
+  await ann.call(mergeGuests, { params: { id: String(kim) }, body: { otherGuestID: lou } });
+  expect(await awaited(first, sheet)).toEqual(['Kim']);
+});
+
 test('[REVIEW-26] the address of a member asks the member, without a link', async () => {
   const { bob, first, sheet } = await aSheetToAskAbout();
   await ask(ann, sheet, [first], [], { emailAddresses: [bob.emailAddress.toUpperCase()] });

@@ -56,12 +56,12 @@ export async function setWithdrawn(
   return rows;
 }
 
-/** Asks somebody what another guest was asked, whom they turned out to be. */
+/** Asks somebody what another guest was asked, whom they turned out to be. What is still asked of either of them stands. */
 export async function giveAsked(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     insert into asked (ask_id, cell_id, user_id, withdrawn_at)
     select ask_id, cell_id, ${to}, withdrawn_at from asked where user_id = ${from}
-    on conflict do nothing
+    on conflict (ask_id, cell_id, user_id) do update set withdrawn_at = null where excluded.withdrawn_at is null
   `.execute(tx);
   await tx.deleteFrom('asked').where('user_id', '=', from).execute();
 }
