@@ -102,7 +102,7 @@ export async function buildApp(
     withColumn: sayDecisionsIn,
     withComment: mailReplies,
     address: () => publicAddress(settings, server.server.address()),
-    nudgeMailer: () => mailer.nudge(),
+    nudgeMailer: (inSeconds) => mailer.nudge(inSeconds),
   };
   tellTrees(services);
   hearOfAsked(services);

@@ -30,7 +30,7 @@ export interface Services {
   /** where people reach this server: the start of every link in a mail, without a closing slash */
   address(): string;
   /** has queued mails sent soon after the transaction under way */
-  nudgeMailer(): void;
+  nudgeMailer(inSeconds: number): void;
 }
 
 export interface Ctx {

@@ -41,6 +41,9 @@ export interface NewMail {
   alert?: Alert | PersonAlert;
 }
 
+/** How long an ask may be taken back before anybody is mailed of it. Seconds. */
+const undoSeconds = 6;
+
 type Surroundings = Pick<Services, 'settings' | 'address' | 'nudgeMailer'>;
 
 function stored(services: Surroundings, mail: NewMail): NewMailRow {
@@ -54,20 +57,20 @@ function stored(services: Surroundings, mail: NewMail): NewMailRow {
     to_name: oneLine(mail.toName ?? '', 100),
     subject: oneLine(mail.subject, 200) || 'Marquee',
     letter,
+    wait_seconds: letter.ask ? undoSeconds : 0,
   };
 }
 
 /**
- * Queues mails in the transaction of their cause: they are sent if and only if that is committed, moments later. Never throws over what
+ * Queues mails in the transaction of their cause: they are sent if and only if that is committed, moments later, or of an ask once it is too
+ * late to take it back by Undo. Never throws over what
  * a mail says or to whom it goes, so that no mail can undo its cause; an address that is none fails when it is sent.
  */
 export async function queueMails(services: Surroundings, tx: Tx, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
-  await insertMails(
-    tx,
-    mails.map((mail) => stored(services, mail)),
-  );
-  services.nudgeMailer();
+  const rows = mails.map((mail) => stored(services, mail));
+  await insertMails(tx, rows);
+  services.nudgeMailer(Math.max(...rows.map((row) => row.wait_seconds)));
 }
 
 /** Queues one mail, as `queueMails` does. */

@@ -73,9 +73,17 @@ export interface OpenedLink {
   opening: number;
 }
 
+/** What somebody was asked. */
+export interface AskOf {
+  askID: number;
+  userID: number;
+}
+
 export interface Letter {
   /** review links that it leads to: it is sent only if all of them still open as they did */
   links?: readonly OpenedLink[];
+  /** what it asks for: it waits as long as that may be taken back by Undo, and is sent only if it was not withdrawn by then */
+  ask?: AskOf;
   /** whose mail it is; Marquee's own without one */
   brand?: MailBrand;
   /** the line that mail programs show beside the subject */

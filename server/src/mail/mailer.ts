@@ -10,7 +10,9 @@ import {
   areStillOpen,
   claimDue,
   countWaiting,
+  endWaiting,
   giveUp,
+  isWithdrawn,
   markSent,
   purgeOldMails,
   putOff,
@@ -21,9 +23,9 @@ import { failureOf, sentAtOnce, smtp } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
 export interface Mailer {
-  /** Looks soon, for a mail whose transaction is about to commit. */
-  nudge(): void;
-  /** Sends until nothing is due any more, whatever became of it. For tests. */
+  /** Looks soon, or in so many seconds, for a mail whose transaction is about to commit. */
+  nudge(inSeconds?: number): void;
+  /** Sends until nothing is due any more, whatever became of it, and what waits for its first try, too. For tests. */
   drain(): Promise<void>;
   /** How many mails are still to be sent, whichever server sends them. */
   waiting(): Promise<number>;
@@ -77,11 +79,12 @@ class MailWorker implements Mailer {
     this.#interval = setInterval(() => void this.#look(), lookInterval).unref();
   }
 
-  nudge(): void {
-    setTimeout(() => void this.#look(), nudgeDelay).unref();
+  nudge(inSeconds = 0): void {
+    setTimeout(() => void this.#look(), inSeconds * 1_000 + nudgeDelay).unref();
   }
 
   async drain(): Promise<void> {
+    await endWaiting(this.#services.db.kysely);
     do await this.#look();
     while (!this.#isClosed && (await this.#isAnythingDue()));
   }
@@ -153,9 +156,9 @@ class MailWorker implements Mailer {
    */
   async #try(mail: MailRow): Promise<void> {
     const { db, log } = this.#services;
-    const { links = [] } = mail.letter;
-    if (links.length > 0 && !(await areStillOpen(db.kysely, links))) {
-      await giveUp(db.kysely, mail, 'A review link that it leads to opens no more.');
+    const idle = await this.#whyIdle(mail);
+    if (idle !== undefined) {
+      await giveUp(db.kysely, mail, idle);
       return;
     }
     try {
@@ -168,6 +171,14 @@ class MailWorker implements Mailer {
     await this.#markSent(mail);
     if (this.#isServerDown) log.info('Mails are sent again.');
     this.#isServerDown = false;
+  }
+
+  /** Why it is not to be sent any more, for operators; undefined where it is. */
+  async #whyIdle({ letter: { ask, links = [] } }: MailRow): Promise<string | undefined> {
+    const { kysely } = this.#services.db;
+    if (links.length > 0 && !(await areStillOpen(kysely, links)))
+      return 'A review link that it leads to opens no more.';
+    return ask && (await isWithdrawn(kysely, ask)) ? 'What it asks for was withdrawn.' : undefined;
   }
 
   /** No mail waits for a logo. */

@@ -26,7 +26,7 @@ test('[MAIL-6] without an SMTP server each mail is an .eml file in the outbox, a
 
   const link = 'http://localhost:3000/reset/code';
   await db.kysely.transaction().execute((tx) =>
-    queueMail({ ...services, nudgeMailer: () => mailer.nudge() }, tx, {
+    queueMail({ ...services, nudgeMailer: (inSeconds) => mailer.nudge(inSeconds) }, tx, {
       to: 'ann@test.dev',
       toName: 'Ann Bell',
       kind: 'passwordReset',

@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Mail as MailTable } from '#platform/schema.ts';
-import type { Addressed, OpenedLink } from './letter.ts';
+import type { Addressed, AskOf, OpenedLink } from './letter.ts';
 import type { Logo } from './pictures.ts';
 
 /** A mail that is to be sent. */
@@ -25,6 +25,8 @@ export interface NewMailRow {
   to_name: string;
   subject: string;
   letter: Addressed;
+  /** until it may be sent */
+  wait_seconds: number;
 }
 
 /** PostgreSQL takes every text but U+0000 and halves of characters. */
@@ -34,10 +36,10 @@ const storable = (_key: string, value: unknown) =>
 /** Queues mails in one statement with one parameter, however many they are: a sheet may wait for it. */
 export async function insertMails(tx: Tx, mails: readonly NewMailRow[]): Promise<void> {
   await sql`
-    insert into mail (kind, sheet_id, to_address, to_name, subject, letter)
-    select kind, sheet_id, to_address, to_name, subject, letter
+    insert into mail (kind, sheet_id, to_address, to_name, subject, letter, due_at)
+    select kind, sheet_id, to_address, to_name, subject, letter, now() + make_interval(secs => wait_seconds)
     from json_to_recordset(${JSON.stringify(mails, storable)}::json) as new
-      (kind text, sheet_id integer, to_address text, to_name text, subject text, letter jsonb)
+      (kind text, sheet_id integer, to_address text, to_name text, subject text, letter jsonb, wait_seconds integer)
   `.execute(tx);
 }
 
@@ -98,6 +100,19 @@ export async function areStillOpen(db: Queries, links: readonly OpenedLink[]): P
         where l.review_link_id = k."reviewLinkID" and (l.password_hash is null or l.opening = k.opening))) as "areOpen"
   `.execute(db);
   return rows[0]?.areOpen === true;
+}
+
+/** Whether all of what somebody was asked was withdrawn. What another guest was asked, whom they were made, stands. */
+export async function isWithdrawn(db: Queries, { askID, userID }: AskOf): Promise<boolean> {
+  const { rows } = await sql<{ isWithdrawn: boolean | null }>`
+    select bool_and(withdrawn_at is not null) as "isWithdrawn" from asked where ask_id = ${askID} and user_id = ${userID}
+  `.execute(db);
+  return rows[0]?.isWithdrawn === true;
+}
+
+/** Ends the waiting of what was never tried. */
+export async function endWaiting(db: Queries): Promise<void> {
+  await sql`update mail set due_at = now() where attempts = 0 and due_at > now()`.execute(db);
 }
 
 /** Puts a mail off by some minutes, with the reason. */

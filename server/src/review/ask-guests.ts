@@ -105,6 +105,6 @@ export async function askGuests(ctx: Ctx, tx: Tx, say: Say, asked: GuestsToAsk):
     userIDs,
     link: linkOf(link),
     notMailed,
-    mail: () => mailAskedGuests(ctx.services, tx, { ...mail, dueOn, message }),
+    mail: (askID) => mailAskedGuests(ctx.services, tx, { ...mail, askID, dueOn, message }),
   };
 }

@@ -103,6 +103,7 @@ export async function guestsToMail(
 }
 
 export interface GuestsAskedMail {
+  askID: number;
   link: OpenLink;
   by: number;
   to: readonly number[];
@@ -115,7 +116,7 @@ export interface GuestsAskedMail {
 export async function mailAskedGuests(
   services: Services,
   tx: Tx,
-  { by, cellIDs, dueOn, link, message, to }: GuestsAskedMail,
+  { askID, by, cellIDs, dueOn, link, message, to }: GuestsAskedMail,
 ): Promise<void> {
   const url = await pageOf(services, tx, link.reviewLinkID);
   if (url === undefined) return;
@@ -150,6 +151,7 @@ export async function mailAskedGuests(
           language,
           offWords: say('unsubscribe'),
           links: [linkOf(link)],
+          ask: { askID, userID },
         },
         alert: { userID, of: 'asked', isGuest: true },
       };

@@ -39,7 +39,7 @@ export interface GuestsAsked {
   link: { reviewLinkID: number; opening: number };
   /** those of them who want no such mails */
   notMailed: Person[];
-  mail: () => Promise<unknown>;
+  mail: (askID: number) => Promise<unknown>;
 }
 
 type AskGuests = (tx: Tx, say: Say, asked: GuestsToAsk) => Promise<GuestsAsked>;
@@ -98,9 +98,9 @@ export async function askForDecisions(
     );
     const mailed = told.filter(({ mail }) => mail === 'now').map((one) => one.userID);
     const noOfRows = new Set(banners.map(({ rowID }) => rowID)).size;
-    const mail = { sheetID, by: userID, to: mailed, noOfBanners: cellIDs.length, noOfRows, dueOn, message };
+    const mail = { askID, sheetID, by: userID, to: mailed, noOfBanners: cellIDs.length, noOfRows, dueOn, message };
     await mailAsk(services, tx, mail);
-    await guests?.mail();
+    await guests?.mail(askID);
     toRing = told.map((one) => one.userID);
     const { notMailed = [] } = guests ?? {};
     return { askID, decisions, ...(notMailed.length > 0 && { notMailed }) };

@@ -13,6 +13,7 @@ const inWords = (day: string): string =>
   `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 export interface AskToMail {
+  askID: number;
   sheetID: number;
   by: number;
   /** those who want to be mailed of it at once */
@@ -58,6 +59,7 @@ export async function mailAsk(services: Services, tx: Tx, ask: AskToMail): Promi
           { kind: 'button', words: 'Decide now', url: `${url}?waiting=me` },
         ],
         reason: 'You’re getting this because you were asked to decide on banners.',
+        ask: { askID: ask.askID, userID: person.userID },
       },
       alert: { userID: person.userID, of: 'asked' as const },
     })),
