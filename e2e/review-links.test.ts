@@ -1,4 +1,5 @@
 /** Review links as the studio makes them: of selected rows and of a group, copied, seen in Share with who came by them, and withdrawn. */
+import { limits } from '@marquee/contract/limits.ts';
 import { getReview, introduceGuest, reviewHeader } from '@marquee/contract/review.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Page } from 'playwright';
@@ -155,4 +156,20 @@ test('[SCREEN-970] a day that is half typed does not leave a link open for good:
   const kept = (await ask<{ links: ReviewLink[] }>(ada, 'GET', `/api/sheets/${sheetID}/review-links`)).links;
   const link = kept.find((one) => one.reviewLinkID === reviewLinkID);
   expect(link?.expiresAt).toMatch(/^2031-02-0[45]T/);
+});
+
+test('[SCREEN-951] a link of more selected rows than it may show is not made: that is said, and what shows them all', async () => {
+  const { groups } = await readSheet(ada, desk.demoUrl);
+  const [{ groupID } = { groupID: 0 }] = groups;
+  const rows = Array.from({ length: limits.bannersAskedAtOnce + 1 }, (_, nth) => ({ groupID, name: `Row ${nth}` }));
+  await ask(ada, 'POST', '/api/rows/many', { rows });
+  await openSheet(ada, desk.demoUrl);
+  await ada.getByRole('gridcell').first().click();
+  for (const keys of ['Escape', 'Control+a', 'Control+a', 'Shift+Space']) await ada.keyboard.press(keys);
+  await ada.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Review link' }).click();
+  const made = popup('New review link');
+  await made.getByText('A link can show at most 2,000 selected rows.').waitFor();
+  await made.getByRole('textbox', { name: 'Name' }).press('Enter');
+  expect(await made.getByRole('button', { name: 'Create link' }).isDisabled()).toBe(true);
+  await made.getByRole('button', { name: 'Cancel' }).click();
 });

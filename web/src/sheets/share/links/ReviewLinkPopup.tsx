@@ -3,6 +3,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { access } from '@marquee/contract/columns.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewLink, ReviewScope } from '@marquee/contract/review-links.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
@@ -42,12 +43,23 @@ const changedOf = <T extends Partial<ReviewLink>>(settings: T, link: ReviewLink)
     ),
   ) as Partial<T>;
 
+const mostRows = limits.bannersAskedAtOnce;
+const isTooMuch = (scope: ReviewScope): boolean => scope.of === 'rows' && scope.rowIDs.length > mostRows;
+
 /** What a link is about, in words; groups are chosen here, and rows where they are selected. */
 function Extent(props: { scope: ReviewScope; onChange: (scope: ReviewScope) => void }) {
   const { onChange, scope } = props;
   const { groups } = useLayout();
   const chosen = scope.of === 'groups' ? scope.groupIDs : [];
-  if (scope.of === 'rows') return <p className={classes.about}>{counted(scope.rowIDs.length, 'selected row')}</p>;
+  if (scope.of === 'rows')
+    return (
+      <p className={classes.about}>
+        {counted(scope.rowIDs.length, 'selected row')}
+        {isTooMuch(scope)
+          ? `. A link can show at most ${withCommas(mostRows)} selected rows. For more, make one of a group or of the whole sheet.`
+          : ''}
+      </p>
+    );
   const choose = (groupID: number, isChosen: boolean) => {
     const groupIDs = isChosen ? [...chosen, groupID] : chosen.filter((one) => one !== groupID);
     onChange(groupIDs.length > 0 ? { of: 'groups', groupIDs } : { of: 'sheet' });
@@ -128,7 +140,7 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
 
   async function submit(event: FormEvent<HTMLFormElement>, close: () => void): Promise<void> {
     event.preventDefault();
-    if (isBusy || name.trim() === '') return;
+    if (isBusy || name.trim() === '' || isTooMuch(scope)) return;
     if (isMissing || (password !== '' && password.length < limits.password.min)) {
       setTrouble(`Use at least ${limits.password.min} characters for the password.`);
       return;
@@ -234,7 +246,7 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
               <Button variant="default" disabled={isBusy} onClick={close}>
                 Cancel
               </Button>
-              <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+              <Button type="submit" loading={isBusy} disabled={name.trim() === '' || isTooMuch(scope)}>
                 {isNew ? 'Create link' : 'Save'}
               </Button>
             </PopupFoot>
