@@ -4,7 +4,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 export type { Browser, Page };
 
 /** Starts the Chromium that the test run found. It stays off the network but for the server under test. */
-export function openBrowser(): Promise<Browser> {
+/** `letters`: how large its person has set them in its settings, in pixels; as they are, 16. */
+export function openBrowser({ letters }: { letters?: number } = {}): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -20,6 +21,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-software-rasterizer',
       // As browsers with windows do: a banner that hangs, hangs in a process of its own.
       '--site-per-process',
+      ...(letters === undefined ? [] : [`--blink-settings=defaultFontSize=${letters}`]),
     ],
   });
 }

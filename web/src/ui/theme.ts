@@ -16,7 +16,7 @@ export const theme = createTheme({
     sm: 'var(--mq-size-cell)',
     md: 'var(--mq-size)',
     lg: 'var(--mq-size-title-6)',
-    xl: '20px',
+    xl: '1.25rem',
   },
   lineHeights: { xs: '1.4', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
   radius: {
