@@ -4,7 +4,7 @@ import type { MailTime } from '@marquee/contract/notifications.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import { periodically, type Periodic } from '#platform/periodic.ts';
+import { oneByOne, periodically, type Periodic } from '#platform/periodic.ts';
 import { ringBells } from './commands.ts';
 import { askReminderMail, digestMail, dueMail, mailNotifications } from './letters.ts';
 import { claimDay, forgetOldNotifications } from './store.ts';
@@ -125,9 +125,11 @@ async function mailDigests(services: Services, hour: number): Promise<void> {
 
 /** One day's work, if it has not been done and it is this hour. */
 export async function dailyRound(services: Services, hour = startHour): Promise<void> {
-  await tellDueDates(services, hour);
-  await remind(services, hour);
-  await mailDigests(services, hour);
+  await oneByOne(
+    () => tellDueDates(services, hour),
+    () => remind(services, hour),
+    () => mailDigests(services, hour),
+  );
 }
 
 /** Starts to look whether a new day has come, until it is closed itself. */

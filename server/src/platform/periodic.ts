@@ -9,6 +9,13 @@ export interface Periodic {
   close(): Promise<void>;
 }
 
+/** Does one thing after the other; what fails keeps nothing behind it back. Throws what the first of them threw, once all were tried. */
+export async function oneByOne(...work: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const does of work) await does().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
 /**
  * Does `work` every so many milliseconds, the first time after one interval. Whatever must happen once across all server processes is
  * claimed in the database by the work itself. A round that fails is logged; the next one tries again.

@@ -1,7 +1,7 @@
 /** What guests are told later: once a day of what is due, and some minutes after they were taken of new versions; by one of several servers. */
 import type { Services } from '#access/ctx.ts';
 import { claimDay } from '#notifications/store.ts';
-import { periodically, type Periodic } from '#platform/periodic.ts';
+import { oneByOne, periodically, type Periodic } from '#platform/periodic.ts';
 import { dueForGuests, claimTelling, takeNewVersions } from './find-waiting.ts';
 import { mailNewVersions, mailReminders } from './waiting-letters.ts';
 
@@ -26,8 +26,10 @@ async function tellNewVersions(services: Services, minutes: number): Promise<voi
 
 /** All that guests are to be told by now. */
 export async function guestRound(services: Services, { hour = startHour, minutes = settle } = {}): Promise<void> {
-  await remindGuests(services, hour);
-  await tellNewVersions(services, minutes);
+  await oneByOne(
+    () => remindGuests(services, hour),
+    () => tellNewVersions(services, minutes),
+  );
 }
 
 /** Starts to look what guests are to be told, until it is closed itself. */

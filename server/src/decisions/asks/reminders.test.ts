@@ -1,7 +1,8 @@
 /** Reminding people of what they were asked to decide on, with days that come early, and how they want to be told. */
 import { listWaiting } from '@marquee/contract/asks.ts';
+import { addCell } from '@marquee/contract/cells.ts';
 import { inviteUserToSheet } from '@marquee/contract/invitations.ts';
-import { setNotificationWish } from '@marquee/contract/notifications.ts';
+import { listNotifications, setNotificationWish } from '@marquee/contract/notifications.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dailyRound } from '#notifications/daily.ts';
@@ -59,4 +60,23 @@ test('[BELL-14] who wants it otherwise is told of asks only in the bell, or once
     ['1 due', '1'],
     ['1 due', '1'],
   ]);
+});
+
+test('[BELL-15] what can’t be told that day keeps nothing else of it back, and is told once it can be', async () => {
+  const { bob, first, sheet } = await aSheetToAskAbout();
+  const cell = (noun: 'who' | 'date', value: object) =>
+    ann.call(addCell, {
+      body: { cell: { rowID: sheet.rows[0].rowID, columnID: sheet.columns[noun].columnID, ...value } },
+    });
+  await cell('who', { cellUser: { userID: bob.userID } });
+  await cell('date', { cellDate: { date: await day(1) } });
+  await ask(ann, sheet, [first], [bob], { dueOn: await day(2) });
+  const isDueTold = async () =>
+    (await bob.call(listNotifications, {})).body.notifications.some(({ kind }) => kind === 'due');
+  await sql`alter table notification add constraint no_due check (kind <> 'due') not valid`.execute(app.db.kysely);
+  await expect(nextDay()).rejects.toThrow('no_due');
+  expect([await asked(bob), await isDueTold()]).toEqual([['1 due', '1'], false]);
+  await sql`alter table notification drop constraint no_due`.execute(app.db.kysely);
+  await dailyRound(app.services, 0);
+  expect([await asked(bob), await isDueTold()]).toEqual([['1 due', '1'], true]);
 });
