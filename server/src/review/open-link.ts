@@ -61,10 +61,14 @@ const stored = sql<StoredLink>`
   left join account_brand b on b.account_id = a.account_id
   left join alive_sheet s on s.sheet_id = l.sheet_id`;
 
+async function linkByID(db: Queries, reviewLinkID: number): Promise<StoredLink | undefined> {
+  const { rows } = await sql<StoredLink>`${stored} where l.review_link_id = ${reviewLinkID}`.execute(db);
+  return rows[0];
+}
+
 /** A link by its id; undefined where it opens no more. */
 export async function findOpenLink(db: Queries, reviewLinkID: number): Promise<OpenLink | undefined> {
-  const { rows } = await sql<StoredLink>`${stored} where l.review_link_id = ${reviewLinkID}`.execute(db);
-  const [link] = rows;
+  const link = await linkByID(db, reviewLinkID);
   return link && !link.isRevoked && !link.isExpired ? link : undefined;
 }
 
@@ -77,8 +81,7 @@ function mustBeOpen({ isExpired, isRevoked, ...link }: StoredLink): OpenLink {
 
 /** A link as it opens by now for who has opened it. Throws what `mustFindLink` throws, and `linkNeedsPassword` where it has another one since. */
 export async function mustStillOpen(db: Queries, { opening, reviewLinkID }: OpenLink): Promise<OpenLink> {
-  const { rows } = await sql<StoredLink>`${stored} where l.review_link_id = ${reviewLinkID}`.execute(db);
-  const [found] = rows;
+  const found = await linkByID(db, reviewLinkID);
   if (!found) throw new Refusal('notFound');
   const link = mustBeOpen(found);
   if (link.passwordHash !== null && link.opening !== opening) throw new Refusal('linkNeedsPassword');
