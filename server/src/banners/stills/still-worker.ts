@@ -46,6 +46,8 @@ export class StillWorker {
   #isClosed = false;
   /** this machine makes no pictures */
   #isUnavailable = false;
+  /** nothing can be kept now: said once, when it begins */
+  #isStoreDown = false;
 
   /** `tell` is called with the cells that play what was looked at, whether there is a picture of it or not. */
   constructor(services: Services, servers: FileServers, tell: (cells: readonly ToldCell[]) => void) {
@@ -59,8 +61,10 @@ export class StillWorker {
     this.#working ??= this.#makeAll()
       .catch((error: unknown) => {
         const { log } = this.#services;
-        if (isOfStore(error)) log.warn({ err: error }, 'Pictures of banners can’t be kept now.');
-        else logFailure(log, error, 'making pictures of banners failed');
+        if (isOfStore(error)) {
+          if (!this.#isStoreDown) log.warn({ err: error }, 'Pictures of banners can’t be kept now.');
+          this.#isStoreDown = true;
+        } else logFailure(log, error, 'making pictures of banners failed');
       })
       .finally(() => (this.#working = undefined));
     return this.#working;
@@ -93,6 +97,7 @@ export class StillWorker {
       if (!source) throw new None('gone');
       const pictures = await this.#pictureOf(store, await this.#imagesOf(store, claim, source));
       await keepPictures(this.#db, claim, await this.#keep(store, pictures));
+      this.#isStoreDown = false;
     } catch (error) {
       // It was ended with Marquee.
       if (this.#isClosed) return giveBack(this.#db, claim, 0);
