@@ -1,8 +1,8 @@
 /** The file of a banner as it is played: from where, whether it is there, and whether it changed meanwhile. */
 import { getBannerAddress, type BannerAddress } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 
@@ -26,9 +26,11 @@ type Dated = BannerAddress & { since: number };
 const isStillGood = (before: Dated | undefined, now: Dated): boolean =>
   before?.isStreamed === true && now.isStreamed && now.since - before.since < addressIsGoodMs;
 
+const addressKey = (cellID: number, fileKey: string) => ['bannerAddress', cellID, fileKey] as const;
+
 const addressQuery = (cellID: number, fileKey: string, sheetURL: string | undefined) =>
   queryOptions({
-    queryKey: ['bannerAddress', cellID, fileKey],
+    queryKey: addressKey(cellID, fileKey),
     queryFn: async () => ({
       ...(await call(getBannerAddress, { params: { id: cellID }, query: { sheetURL } })),
       since: Date.now(),
@@ -42,9 +44,20 @@ const addressQuery = (cellID: number, fileKey: string, sheetURL: string | undefi
 /** Where a saved banner is played from. */
 export function useBannerAddress(cell: Cell | undefined) {
   const sheetURL = useSheetStatus((state) => state.sheetURL);
+  const client = useQueryClient();
   const banner = cell?.cellBanner;
+  const cellID = cell?.cellID ?? 0;
+  const fileKey = banner ? fileKeyOf(banner) : '';
+  const last = useRef({ cellID, fileKey });
+  // Asked while the cell was changing, the answer may have been of its next file: should the one before come back, it is asked for anew.
+  useEffect(() => {
+    const before = last.current;
+    last.current = { cellID, fileKey };
+    if (before.cellID === cellID && before.fileKey !== fileKey)
+      client.removeQueries({ queryKey: addressKey(cellID, before.fileKey) });
+  }, [cellID, client, fileKey]);
   return useQuery({
-    ...addressQuery(cell?.cellID ?? 0, banner ? fileKeyOf(banner) : '', sheetURL),
+    ...addressQuery(cellID, fileKey, sheetURL),
     enabled: banner !== null && banner !== undefined,
   });
 }
