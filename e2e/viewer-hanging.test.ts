@@ -173,6 +173,31 @@ test('[SCREEN-149] Skip goes on to the next banner, which plays', async () => {
   await bannerText().waitFor();
 });
 
+test.each(wheres)(
+  '[SCREEN-952] %s, the first banner begins once, though its process is only being started',
+  async (where) => {
+    const banner = await put(0, 'well.html', where);
+    // So long a process that played something before may take to answer; as if starting this one took longer.
+    await ada.evaluate(() => {
+      const later = window.setTimeout.bind(window);
+      window.setTimeout = ((does: () => void, ms?: number) => later(does, ms === 500 ? 0 : ms)) as typeof setTimeout;
+      const begun = new Set<Node>();
+      const isBanner = (node: Node) => node instanceof HTMLIFrameElement && node.sandbox.contains('allow-scripts');
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const added of addedNodes) {
+            if (!(added instanceof Element)) continue;
+            for (const one of [added, ...added.querySelectorAll('iframe')]) if (isBanner(one)) begun.add(one);
+          }
+      }).observe(document.body, { childList: true, subtree: true });
+      Object.assign(window, { begun });
+    });
+    await play(ada, banner);
+    await bannerText().waitFor();
+    expect(await ada.evaluate(() => (window as { begun?: Set<Node> }).begun?.size)).toBe(1);
+  },
+);
+
 test('[BANNER-62] what is fetched ahead is fetched with its scripts, and runs only once it is shown', async () => {
   const banner = await put(0, 'well.html', 'streamed');
   const neighbour = await put(1, 'well.html', 'public');

@@ -5,7 +5,7 @@ import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { fitScale } from '#banners/viewer/frame.ts';
 import { Player } from '#banners/viewer/Player.tsx';
-import { Pulse } from '#banners/viewer/Pulse.tsx';
+import { Pulses } from '#banners/viewer/Pulses.tsx';
 import { useSavedCell } from '#banners/viewer/useBanners.ts';
 import { useLife } from '#banners/viewer/useLife.ts';
 import { usePlayed } from '#banners/viewer/usePlayed.ts';
@@ -58,10 +58,7 @@ function Playing({ cell, width }: { cell: Cell; width: number }) {
           />
         </span>
       )}
-      <Pulse playKey={played.playKey} {...life.pulse} onBusy={life.restart} />
-      {played.foreignAddress === undefined ? null : (
-        <Pulse key={played.playKey} playKey={played.playKey} foreign={played.foreignAddress} {...life.pulse} />
-      )}
+      <Pulses playKey={played.playKey} address={played.address} isForeign={played.isForeign} life={life} />
     </span>
   );
 }

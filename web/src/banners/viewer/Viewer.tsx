@@ -9,7 +9,7 @@ import { isSameBanner, type BannerPlace } from './bannerOrder.ts';
 import type { View } from './frame.ts';
 import { editFromViewer, leaveViewer } from './leaveViewer.ts';
 import { MissingFiles } from './MissingFiles.tsx';
-import { Pulse } from './Pulse.tsx';
+import { Pulses } from './Pulses.tsx';
 import { Stage } from './Stage.tsx';
 import { StillLoading } from './StillLoading.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -229,16 +229,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
           {life.is === 'silent' && !problem ? (
             <Unresponsive onStop={life.stop} onSkip={index < banners.length - 1 ? () => step(1) : undefined} />
           ) : null}
-          {life.mayPlay ? (
-            <Pulse
-              playKey={playKey}
-              {...(played.foreignAddress === undefined || older ? life.pulse : {})}
-              onBusy={life.restart}
-            />
-          ) : null}
-          {life.mayPlay && played.foreignAddress !== undefined && !older ? (
-            <Pulse key={played.playKey} playKey={played.playKey} foreign={played.foreignAddress} {...life.pulse} />
-          ) : null}
+          <Pulses playKey={playKey} address={address} isForeign={played.isForeign && !older} life={life} />
           {life.is === 'well' && life.mayPlay && isReady
             ? [banners[index + 1], banners[index - 1]].map((banner) =>
                 banner ? <Warm key={`${banner.rowID}:${banner.columnID}`} place={banner} /> : null,

@@ -7,23 +7,30 @@ interface Life {
   is: 'well' | 'silent' | 'stopped';
   /** without any frame for a moment, so that what is played next has a process of its own */
   isCleared: boolean;
+  /** how often a process was left to die since one has answered: it may live on for a moment, and what comes next be put into it */
+  left: number;
 }
 
-const born = (playKey: string, isCleared: boolean): Life => ({ playKey, is: 'well', isCleared });
+const born = (playKey: string, isCleared: boolean, left: number): Life => ({ playKey, is: 'well', isCleared, left });
 
 export function useLife(playKey: string) {
-  const [life, setLife] = useState(() => born(playKey, false));
+  const [life, setLife] = useState(() => born(playKey, false, 0));
   // What comes after a banner that hangs must not hang with it.
-  if (life.playKey !== playKey) setLife(born(playKey, life.is !== 'well'));
+  if (life.playKey !== playKey)
+    setLife(life.is === 'well' ? born(playKey, life.isCleared, life.left) : born(playKey, true, 1));
 
   useEffect(() => {
     if (!life.isCleared) return undefined;
     const timer = setTimeout(() => setLife((last) => ({ ...last, isCleared: false })));
     return () => clearTimeout(timer);
-  }, [life.isCleared]);
+  }, [life]);
 
   const onAnswer = useCallback(
-    () => setLife((last) => (last.is === 'silent' && last.playKey === playKey ? { ...last, is: 'well' } : last)),
+    () =>
+      setLife((last) => {
+        if (last.playKey !== playKey || (last.is === 'well' && last.left === 0)) return last;
+        return { ...last, is: last.is === 'silent' ? 'well' : last.is, left: 0 };
+      }),
     [playKey],
   );
   const onSilence = useCallback(
@@ -35,6 +42,7 @@ export function useLife(playKey: string) {
     mayPlay: life.is !== 'stopped' && !life.isCleared,
     pulse: { onAnswer, onSilence },
     stop: () => setLife((last) => ({ ...last, is: 'stopped' })),
-    restart: useCallback(() => setLife(born(playKey, true)), [playKey]),
+    left: life.left,
+    restart: useCallback(() => setLife((last) => born(playKey, true, last.left + 1)), [playKey]),
   };
 }

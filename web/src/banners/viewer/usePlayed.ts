@@ -81,7 +81,6 @@ export function usePlayed(cell: Cell | undefined) {
     return undefined;
   };
 
-  const isForeignPage = banner?.fileType === bannerFileTypes.html && found.data?.isStreamed === false;
   const replay = () => setReplays(replays + 1);
   // Once the trouble is gone the banner stands there anew, and plays.
   const retry = async () => {
@@ -108,8 +107,8 @@ export function usePlayed(cell: Cell | undefined) {
     isLoading: isAwaited || (hasFailed ? why.isFetching : found.data && isImage && measured?.key !== fileKey),
     /** whether it is being tried again as somebody asked for */
     isTrying: tryingKey === fileKey,
-    /** the same, if it is a page on another server, which a browser plays in a process for that one */
-    foreignAddress: isForeignPage ? found.data?.address : undefined,
+    /** whether it is a page on another server, which a browser plays in a process for that one */
+    isForeign: banner?.fileType === bannerFileTypes.html && found.data?.isStreamed === false,
     /** undefined where it is not known */
     known,
     size: known ?? usualSizes[banner?.fileType ?? 0] ?? usualSize,
