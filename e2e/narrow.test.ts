@@ -60,6 +60,40 @@ test('[SCREEN-40] Ctrl+F searches the sheet, Enter goes from match to match, Esc
   await searchBox(page).fill('');
 });
 
+test('[SCREEN-954] Escape closes the filters whose focused button is gone, or that have not got the focus yet', async () => {
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  const filters = page.getByRole('dialog', { name: 'Filter the rows' });
+  const isOnButton = () => filter.evaluate((button) => button === document.activeElement);
+  await filter.click();
+  await filters.getByLabel('Show rows whose').selectOption({ label: 'Status' });
+  await filters.getByRole('checkbox').first().check();
+  await filters.getByRole('button', { name: 'Clear' }).click();
+  await filters.getByRole('button', { name: 'Clear' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await filters.waitFor({ state: 'detached' });
+  await expect.poll(isOnButton).toBe(true);
+
+  // As soon as it is there, which is sooner than anybody can press.
+  const escaped = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const seen = new MutationObserver(() => {
+          const popup = document.querySelector('[role=dialog]');
+          if (!popup) return;
+          seen.disconnect();
+          const on = document.activeElement;
+          on?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+          resolve(popup.contains(on));
+        });
+        seen.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press('Enter');
+  expect(await escaped).toBe(false);
+  await filters.waitFor({ state: 'detached' });
+  await expect.poll(isOnButton).toBe(true);
+});
+
 test('[SCREEN-41] filters and sorting are one’s own: another browser shows the sheet as it is', async () => {
   const other = await desk.window();
   await openSheet(other, desk.demoUrl);

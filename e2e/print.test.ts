@@ -78,9 +78,11 @@ test('[SCREEN-930] what is printed says what it is filtered by, also by a column
   const option = status?.multiChoiceOptions[0]?.name ?? '';
   await ada.getByRole('button', { name: 'Filter', exact: true }).click();
   await ada.getByLabel('Show rows whose').selectOption({ label: status?.name ?? '' });
+  await ada.getByRole('dialog', { name: 'Filter the rows' }).waitFor();
   await ada.getByRole('checkbox', { name: option, exact: true }).check();
   await ada.keyboard.press('Escape');
-  await head(ada, status?.columnID ?? 0).dispatchEvent('contextmenu', { button: 2, clientX: 600, clientY: 400 });
+  await ada.getByRole('dialog', { name: 'Filter the rows' }).waitFor({ state: 'detached' });
+  await head(ada, status?.columnID ?? 0).click({ button: 'right' });
   await ada.getByRole('menuitem', { name: 'Hide for me' }).click();
   await head(ada, status?.columnID ?? 0).waitFor({ state: 'detached' });
   const { lines, rows } = await printed();

@@ -1,10 +1,11 @@
 /** The people of the sheet as coloured initials; a click says who it is, and lets admin users remove them. */
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useHead, useIsEditable, usePeople } from '#sync/openSheet.ts';
+import { ButtonPopup } from '#ui/ButtonPopup.tsx';
 import classes from './MemberBadges.module.css';
 import { removeMember } from './removeMember.ts';
 
@@ -52,13 +53,10 @@ export function MemberBadges() {
       : undefined;
   const cards = (people: readonly Person[]) =>
     people.map((person) => <MemberCard key={person.userID} person={person} onRemove={remover(person)} />);
-  const popover = (key: number | 'more') => ({
-    opened: opened === key,
+  const popup = (key: number | 'more') => ({
+    isOpen: opened === key,
     onChange: (isOpen: boolean) => setOpened(isOpen ? key : undefined),
     position: 'bottom-end' as const,
-    // By keys, too, one comes to what stands there, and out of it by Escape.
-    trapFocus: true,
-    returnFocus: true,
   });
   const shown = users.length > most ? users.slice(0, most - 1) : users;
   const more = users.slice(shown.length);
@@ -67,37 +65,33 @@ export function MemberBadges() {
     <ul className={classes.list} aria-label="People on this sheet">
       {shown.map((person) => (
         <li key={person.userID}>
-          <Popover {...popover(person.userID)}>
-            <Popover.Target>
-              <button
-                type="button"
-                className={classes.badge}
-                onClick={() => setOpened(opened === person.userID ? undefined : person.userID)}
-              >
+          <ButtonPopup
+            {...popup(person.userID)}
+            label={fullName(person)}
+            button={(toggle) => (
+              <button type="button" className={classes.badge} onClick={toggle}>
                 <InitialsBadge person={person} />
               </button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={fullName(person)}>{cards([person])}</Popover.Dropdown>
-          </Popover>
+            )}
+          >
+            {cards([person])}
+          </ButtonPopup>
         </li>
       ))}
       {more.length > 0 ? (
         <li>
-          <Popover {...popover('more')}>
-            <Popover.Target>
-              <button
-                type="button"
-                className={classes.more}
-                aria-label={`${more.length} more people`}
-                onClick={() => setOpened(opened === 'more' ? undefined : 'more')}
-              >
+          <ButtonPopup
+            {...popup('more')}
+            label="More people"
+            className={classes.people}
+            button={(toggle) => (
+              <button type="button" className={classes.more} aria-label={`${more.length} more people`} onClick={toggle}>
                 +{more.length}
               </button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label="More people" className={classes.people}>
-              {cards(more)}
-            </Popover.Dropdown>
-          </Popover>
+            )}
+          >
+            {cards(more)}
+          </ButtonPopup>
         </li>
       ) : null}
     </ul>

@@ -1,10 +1,9 @@
 /** Who else is on the sheet now, as small faces in its header. */
-import { Popover } from '@mantine/core';
 import { fullName, type Person } from '@marquee/contract/people.ts';
-import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useHead, usePeople } from '#sync/openSheet.ts';
 import { usePresence } from '#sync/presence.ts';
+import { ButtonPopup } from '#ui/ButtonPopup.tsx';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import classes from './PresentPeople.module.css';
 
@@ -21,7 +20,6 @@ function useOthers(): readonly Person[] {
 export function PresentPeople() {
   const isPhone = useIsNarrowWindow();
   const others = useOthers();
-  const [isOpen, setOpen] = useState(false);
   if (isPhone || others.length === 0) return null;
   const shown = others.length > mostShown ? others.slice(0, mostShown - 1) : others;
   const more = others.slice(shown.length);
@@ -34,27 +32,29 @@ export function PresentPeople() {
       ))}
       {more.length > 0 ? (
         <li>
-          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-            <Popover.Target>
+          <ButtonPopup
+            label="On this sheet now"
+            position="bottom-end"
+            className={classes.people}
+            button={(toggle) => (
               <button
                 type="button"
                 className={classes.more}
                 aria-label={`${more.length} more on this sheet now`}
                 title={more.map(fullName).join(', ')}
-                onClick={() => setOpen(!isOpen)}
+                onClick={toggle}
               >
                 +{more.length}
               </button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label="On this sheet now" className={classes.people}>
-              {more.map((person) => (
-                <div key={person.userID} className={classes.person}>
-                  <InitialsBadge person={person} decorative />
-                  {fullName(person)}
-                </div>
-              ))}
-            </Popover.Dropdown>
-          </Popover>
+            )}
+          >
+            {more.map((person) => (
+              <div key={person.userID} className={classes.person}>
+                <InitialsBadge person={person} decorative />
+                {fullName(person)}
+              </div>
+            ))}
+          </ButtonPopup>
         </li>
       ) : null}
     </ul>

@@ -1,24 +1,16 @@
 /** A menu that hangs on an element that is already on the page; it is only drawn while it is open. */
 import { Menu } from '@mantine/core';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import classes from './AnchoredMenu.module.css';
 import { Existing } from './AnchoredPopup.tsx';
+import { useEarlyEscape } from './useEarlyEscape.ts';
 
 /** `children` are Menu items. When the menu closes, the focus goes back to where it was, if that is still there. */
 export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClose: () => void; children: ReactNode }) {
-  const close = useEffectEvent(props.onClose);
+  useEarlyEscape(true, props.onClose);
   useEffect(() => {
     const before = document.activeElement;
-    // The menu takes the focus a moment after it shows; until then Escape would be heard by what has it still.
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.activeElement !== before) return;
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    };
-    document.addEventListener('keydown', hear, true);
     return () => {
-      document.removeEventListener('keydown', hear, true);
       // Whatever a chosen item did to the focus (opening an editor, say) comes first.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

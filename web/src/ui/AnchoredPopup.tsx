@@ -1,6 +1,7 @@
 /** A popup that hangs on an element that is already on the page, such as a cell, and keeps what happens in it to itself. */
 import { Popover } from '@mantine/core';
 import { type ReactNode, type Ref, type SyntheticEvent, useImperativeHandle } from 'react';
+import { useEarlyEscape } from './useEarlyEscape.ts';
 
 /** The child of `Popover.Target` for an element that somebody else draws. */
 export function Existing(props: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
@@ -44,6 +45,7 @@ export function AnchoredPopup(props: {
   const end = (how: () => void) => {
     if (!isCovered(anchor)) how();
   };
+  useEarlyEscape(true, () => end(onClose));
   return (
     <Popover
       opened

@@ -1,5 +1,5 @@
 /** Over the board: back to the rows, by what banners stand together, which of them, how large, and printing. */
-import { Button, NativeSelect, Popover } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { stateWords, type DecisionState } from '@marquee/contract/decisions.ts';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import controls from '#banners/viewer/player/Controls.module.css';
 import { closeBoard, openBoard, printScreen, useBoard } from '#screen/board.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useIsEditable, useLayout } from '#sync/openSheet.ts';
+import { ButtonPopup } from '#ui/ButtonPopup.tsx';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import classes from './BoardTools.module.css';
 import { scales, useBoardLook, useBoardScale } from './boardLook.ts';
@@ -25,31 +26,35 @@ function Choices<Choice extends string>(props: {
 }) {
   const { choices, chosen, name, onChange } = props;
   return (
-    <Popover position="bottom-start" width={220} trapFocus returnFocus>
-      <Popover.Target>
-        <Button size="xs" variant={chosen.length > 0 ? 'light' : 'default'}>
+    <ButtonPopup
+      label={name}
+      role="group"
+      position="bottom-start"
+      width={220}
+      className={classes.choices}
+      button={(toggle) => (
+        <Button size="xs" variant={chosen.length > 0 ? 'light' : 'default'} onClick={toggle}>
           {chosen.length > 0 ? `${name} (${chosen.length})` : name}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.choices} role="group" aria-label={name}>
-        {choices.map((choice) => (
-          <CheckBox
-            key={choice}
-            label={props.wordsOf?.(choice) ?? choice}
-            isChecked={chosen.includes(choice)}
-            onChange={(isChosen) => {
-              const others = chosen.filter((other) => other !== choice);
-              onChange(isChosen ? [...others, choice] : others);
-            }}
-          />
-        ))}
-        {chosen.length > 0 ? (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onChange([])}>
-            Clear
-          </Button>
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {choices.map((choice) => (
+        <CheckBox
+          key={choice}
+          label={props.wordsOf?.(choice) ?? choice}
+          isChecked={chosen.includes(choice)}
+          onChange={(isChosen) => {
+            const others = chosen.filter((other) => other !== choice);
+            onChange(isChosen ? [...others, choice] : others);
+          }}
+        />
+      ))}
+      {chosen.length > 0 ? (
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onChange([])}>
+          Clear
+        </Button>
+      ) : null}
+    </ButtonPopup>
   );
 }
 

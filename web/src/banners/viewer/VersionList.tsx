@@ -1,5 +1,5 @@
 /** `v3 of 3` in the viewer's foot: the versions of a banner, each to be played, and any two to be compared. */
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { dotted } from '@marquee/contract/isolated.ts';
@@ -8,6 +8,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import type { TakenHow, Version, VersionStack } from '@marquee/contract/versions.ts';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ButtonPopup } from '#ui/ButtonPopup.tsx';
 import { dayAndTime } from '#ui/moments.ts';
 import classes from './VersionList.module.css';
 import { verdictWords } from './verdictWords.ts';
@@ -55,73 +56,67 @@ export function VersionList(props: {
     act();
   };
   return (
-    <Popover
-      opened={isOpen}
+    <ButtonPopup
+      label="Versions"
+      isOpen={isOpen}
       onChange={setOpen}
       position="top-end"
       width={340}
-      trapFocus
-      returnFocus
       withinPortal={false}
-    >
-      <Popover.Target>
+      className={classes.list}
+      // Its keys are not the viewer's: Escape closes the list alone.
+      onKeyDown={(event) => event.stopPropagation()}
+      button={(toggle) => (
         <Button
           variant={looked.shown === undefined && !looked.compared ? 'default' : 'light'}
           size="xs"
           aria-label={`Versions: ${label}`}
-          aria-expanded={isOpen}
           leftSection={<IconStack2 size={15} stroke={1.8} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
         >
           {label}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown
-        className={classes.list}
-        aria-label="Versions"
-        // Its keys are not the viewer's: Escape closes the list alone.
-        onKeyDown={(event) => event.stopPropagation()}
-      >
-        {progress === undefined ? null : <p className={classes.progress}>{progress}</p>}
-        <ul className={classes.versions}>
-          {versions.map((version) => (
-            <li key={version.number} className={classes.version} data-shown={version.number === shown || undefined}>
-              <button
-                type="button"
-                className={classes.play}
-                aria-current={version.number === shown || undefined}
-                onClick={() => leave(() => props.onShow(version.isCurrent ? undefined : version.number))}
-              >
-                <span className={classes.name}>
-                  <strong>v{version.number}</strong> {version.fileName}{' '}
-                  {version.isCurrent ? <em className={classes.current}>Current</em> : null}
+      )}
+    >
+      {progress === undefined ? null : <p className={classes.progress}>{progress}</p>}
+      <ul className={classes.versions}>
+        {versions.map((version) => (
+          <li key={version.number} className={classes.version} data-shown={version.number === shown || undefined}>
+            <button
+              type="button"
+              className={classes.play}
+              aria-current={version.number === shown || undefined}
+              onClick={() => leave(() => props.onShow(version.isCurrent ? undefined : version.number))}
+            >
+              <span className={classes.name}>
+                <strong>v{version.number}</strong> {version.fileName}{' '}
+                {version.isCurrent ? <em className={classes.current}>Current</em> : null}
+              </span>
+              <span className={classes.facts}>{factsOf(version)}</span>
+              {version.verdicts.map(({ at, by, comment, verdict, verdictID }) => (
+                <span key={verdictID} className={classes.verdict} data-verdict={verdict}>
+                  {fullName(by)} {verdictWords[verdict]} · {dayAndTime(at, new Date())}
+                  {comment === '' ? null : <q className={classes.words}>{excerpt(comment, wordsShown)}</q>}
                 </span>
-                <span className={classes.facts}>{factsOf(version)}</span>
-                {version.verdicts.map(({ at, by, comment, verdict, verdictID }) => (
-                  <span key={verdictID} className={classes.verdict} data-verdict={verdict}>
-                    {fullName(by)} {verdictWords[verdict]} · {dayAndTime(at, new Date())}
-                    {comment === '' ? null : <q className={classes.words}>{excerpt(comment, wordsShown)}</q>}
-                  </span>
-                ))}
-              </button>
-              {version.number === shown || versions.length < 2 ? null : (
-                <Button
-                  variant="subtle"
-                  size="compact-xs"
-                  aria-label={`Compare v${version.number} with v${shown}`}
-                  onClick={() =>
-                    leave(() =>
-                      props.onCompare([Math.min(version.number, shown), Math.max(version.number, shown)] as const),
-                    )
-                  }
-                >
-                  Compare
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+              ))}
+            </button>
+            {version.number === shown || versions.length < 2 ? null : (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-label={`Compare v${version.number} with v${shown}`}
+                onClick={() =>
+                  leave(() =>
+                    props.onCompare([Math.min(version.number, shown), Math.max(version.number, shown)] as const),
+                  )
+                }
+              >
+                Compare
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ButtonPopup>
   );
 }

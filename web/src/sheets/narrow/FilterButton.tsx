@@ -1,10 +1,11 @@
 /** Opens the filters: one per column, each in force as soon as it is set. */
-import { Button, NativeSelect, Popover } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { useLayout } from '#sync/openSheet.ts';
+import { ButtonPopup } from '#ui/ButtonPopup.tsx';
 import { lazily } from '#ui/lazily.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { rowNameTitle } from './describe.ts';
@@ -32,47 +33,52 @@ export function FilterButton() {
   const columnID = (isThere ? chosen : (filters[0]?.columnID ?? likeliest?.columnID)) ?? 0;
   return (
     // What is ticked in it changes which filter is the first, and must not bring another column under the pointer.
-    <Popover position="bottom-start" width={280} trapFocus returnFocus onOpen={() => setChosen(columnID)}>
-      <Popover.Target>
+    <ButtonPopup
+      label="Filter the rows"
+      position="bottom-start"
+      width={280}
+      className={classes.popup}
+      onChange={(isOpen) => isOpen && setChosen(columnID)}
+      button={(toggle) => (
         <Button
           size="xs"
           variant={filters.length > 0 ? 'light' : 'default'}
           className={classes.button}
           leftSection={<IconFilter size={15} stroke={1.8} />}
+          onClick={toggle}
         >
           {filters.length > 1 ? `Filter (${filters.length})` : 'Filter'}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.popup} aria-label="Filter the rows">
-        <NativeSelect
-          size="xs"
-          label="Show rows whose"
-          data-autofocus
-          value={String(columnID)}
-          data={[
-            { value: '0', label: label(0, rowNameTitle) },
-            ...columns.map((column) => ({
-              value: String(column.columnID),
-              label: label(column.columnID, column.name),
-            })),
-          ]}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        />
-        <FilterFields
-          key={columnID}
-          columnID={columnID}
-          column={columns.find((column) => column.columnID === columnID)}
-          filter={filters.find((filter) => filter.columnID === columnID)}
-        />
-        <div className={classes.foot}>
-          <p className={classes.note}>Only your view is filtered.</p>
-          {has(columnID) ? (
-            <Button variant="subtle" color="gray" size="compact-xs" onClick={() => clearFilter(columnID)}>
-              Clear
-            </Button>
-          ) : null}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <NativeSelect
+        size="xs"
+        label="Show rows whose"
+        data-autofocus
+        value={String(columnID)}
+        data={[
+          { value: '0', label: label(0, rowNameTitle) },
+          ...columns.map((column) => ({
+            value: String(column.columnID),
+            label: label(column.columnID, column.name),
+          })),
+        ]}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+      />
+      <FilterFields
+        key={columnID}
+        columnID={columnID}
+        column={columns.find((column) => column.columnID === columnID)}
+        filter={filters.find((filter) => filter.columnID === columnID)}
+      />
+      <div className={classes.foot}>
+        <p className={classes.note}>Only your view is filtered.</p>
+        {has(columnID) ? (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => clearFilter(columnID)}>
+            Clear
+          </Button>
+        ) : null}
+      </div>
+    </ButtonPopup>
   );
 }
