@@ -56,8 +56,13 @@ test('[BOARD-20] what a lost connection kept from the board comes by itself once
     .toBe(true);
   await card.waitFor();
   await ada.unrouteAll();
-  await comesOnline();
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300);
+  // The page may have drawn the card and not begun to wait yet.
+  await expect
+    .poll(async () => {
+      await comesOnline();
+      return image.evaluate((one: HTMLImageElement) => one.naturalWidth, undefined, { timeout: 1_000 }).catch(() => 0);
+    })
+    .toBe(300);
 });
 
 test('[BOARD-16] on paper a long name is not printed over the next banner', async () => {
