@@ -7,6 +7,7 @@ import type { VersionStack } from '@marquee/contract/versions.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
+import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
@@ -167,4 +168,23 @@ test('[SCREEN-743] who writes why changes are needed about a banner that is remo
   expect(await ada.getByRole('textbox', { name: 'Why it is rejected' }).count()).toBe(0);
   expect(verdicts).toEqual([]);
   expect((await stack(next)).decision.state).toBe('waiting');
+});
+
+test('[COMMENT-62] who is removed from the sheet while they write why changes are needed is offered their words back, once', async () => {
+  const { sheetID, users } = await readSheet(ada, desk.demoUrl);
+  const userID = users.find(({ emailAddress }) => emailAddress === demo.guest.emailAddress)?.userID;
+  const [next] = bannersOf(await readSheet(ada, desk.demoUrl));
+  if (!next) throw new Error('The demo has no banner left.');
+  await openSheet(ben, desk.demoUrl);
+  await cellOfBanner(ben, next).click();
+  await said(ben).getByRole('button', { name: 'Request changes' }).waitFor();
+  await viewer(ben).press('c');
+  const words = said(ben).getByRole('textbox', { name: 'What should be changed' });
+  await words.pressSequentially('Half a reason');
+  await words.getByText('Half a reason').waitFor();
+  await ask(ada, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID });
+  await ben.getByText('View only').waitFor();
+  const offers = () =>
+    ben.getByLabel('What you wrote').evaluateAll((all) => all.map((one) => Reflect.get(one, 'value')));
+  await expect.poll(offers).toEqual(['Half a reason']);
 });
