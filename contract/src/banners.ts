@@ -203,6 +203,8 @@ export const addRowsFromFtp = endpoint({
 /** Where the viewer plays a banner from: its public address, or a short-lived address of Marquee itself. */
 export const BannerAddress = z.object({
   address: z.string(),
+  /** of which file it is, by `markOfFile`: who asks may know of a newer one, or not yet of the cell's newest */
+  file: z.string(),
   isStreamed: z.boolean(),
   /** its public address, where its copy is played in place of what is there */
   onServer: z.string().optional(),

@@ -7,6 +7,7 @@ import { updateGroup } from '@marquee/contract/groups.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { deleteRow } from '@marquee/contract/rows.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
+import { markOfFile } from '@marquee/contract/stills.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, addressFor, anFtpAccount } from '#test/banner-cells.ts';
@@ -43,8 +44,9 @@ describe('an account with a public address', () => {
     const sheet = await aSheet(app, { owner: ann });
     const cell = await aBanner(sheet, await anFtpAccount(ann, host, { url, urlForHttpSite }), banner);
     const caller = scheme === 'https' ? https(ann) : ann;
-    const { address, isStreamed } = await addressFor(caller, cell);
+    const { address, file, isStreamed } = await addressFor(caller, cell);
     expect(isStreamed).toBe(expected === undefined);
+    expect(file).toBe(markOfFile(banner));
     if (expected === undefined) expect(address).toMatch(/^\/banner-files\/[\w-]{43}\/ad%20one\.png$/);
     else expect(address).toBe(expected);
   });

@@ -2,6 +2,7 @@
 import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import type { BannerAddress } from '@marquee/contract/banners.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { markOfFile } from '@marquee/contract/stills.ts';
 import { isMember } from '#access/roles.ts';
 import { isSeenBy } from '#access/seen.ts';
 import type { Ctx } from '#access/ctx.ts';
@@ -81,9 +82,10 @@ export async function getBannerAddress(
   const onServer = base === '' ? undefined : publicAddressOf(base, banner.folder, banner.fileName);
   const version = isOffered ? undefined : await currentVersion(ctx.services.db.kysely, banner.cellID);
   const isZipped = isZip(banner.fileName);
+  const file = markOfFile({ ftpfolder: banner.folder, fileName: banner.fileName });
   // At its public address a zip is a download.
-  if (onServer !== undefined && !version && !isZipped) return { address: onServer, isStreamed: false };
+  if (onServer !== undefined && !version && !isZipped) return { address: onServer, file, isStreamed: false };
   const page = isZipped ? version?.page.slice(version.page.lastIndexOf('/') + 1) : undefined;
   const address = streamedAddress(ctx, reader, banner, { isOffered, page });
-  return { address, isStreamed: true, ...(onServer === undefined ? {} : { onServer }) };
+  return { address, file, isStreamed: true, ...(onServer === undefined ? {} : { onServer }) };
 }

@@ -1,10 +1,12 @@
 /** The file of a banner as it is played: from where, whether it is there, and whether it changed meanwhile. */
 import { getBannerAddress, type BannerAddress } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { markOfFile } from '@marquee/contract/stills.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
+import { pause } from '#ui/pause.ts';
 
 export type Banner = NonNullable<Cell['cellBanner']>;
 
@@ -20,45 +22,42 @@ const fileKeyOf = (banner: Banner): string =>
 /** Which state of the file it is; undefined where nobody has looked yet. */
 const stateOf = ({ file }: Banner): string | undefined => (file ? `${file.changedAt} ${file.bytes}` : undefined);
 
-/** An address, and since when it is known. */
-type Dated = BannerAddress & { since: number };
+/** An address, and since when it is known: not at all where it is of another file than the page knows of. */
+type Dated = BannerAddress & { since: number | undefined };
 
 const isStillGood = (before: Dated | undefined, now: Dated): boolean =>
-  before?.isStreamed === true && now.isStreamed && now.since - before.since < addressIsGoodMs;
+  before?.isStreamed === true &&
+  before.since !== undefined &&
+  now.isStreamed &&
+  now.since !== undefined &&
+  now.since - before.since < addressIsGoodMs;
 
-const addressKey = (cellID: number, fileKey: string) => ['bannerAddress', cellID, fileKey] as const;
+/** A page knows what a cell says a moment before or after its server does. So often it is asked, so many ms apart. */
+const mostTries = 5;
+const betweenMs = 1_000;
 
-const addressQuery = (cellID: number, fileKey: string, sheetURL: string | undefined) =>
-  queryOptions({
-    queryKey: addressKey(cellID, fileKey),
-    queryFn: async () => ({
-      ...(await call(getBannerAddress, { params: { id: cellID }, query: { sheetURL } })),
-      since: Date.now(),
-    }),
-    // A new address for the same file would play it from the beginning.
-    structuralSharing: (before, now) => (isStillGood(before as Dated | undefined, now as Dated) ? before : now),
-    staleTime: lookedAtMs,
-    gcTime: addressIsGoodMs,
-  });
+/** Of the file that the page knows of; of the server's own where the two stay apart. */
+async function askAddress(cellID: number, banner: Banner, sheetURL: string | undefined): Promise<Dated> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call(getBannerAddress, { params: { id: cellID }, query: { sheetURL } });
+    const isOfIt = answer.file === markOfFile(banner);
+    if (isOfIt || tries === mostTries) return { ...answer, since: isOfIt ? Date.now() : undefined };
+    await pause(betweenMs);
+  }
+}
 
 /** Where a saved banner is played from. */
 export function useBannerAddress(cell: Cell | undefined) {
   const sheetURL = useSheetStatus((state) => state.sheetURL);
-  const client = useQueryClient();
-  const banner = cell?.cellBanner;
+  const banner = cell?.cellBanner ?? undefined;
   const cellID = cell?.cellID ?? 0;
-  const fileKey = banner ? fileKeyOf(banner) : '';
-  const last = useRef({ cellID, fileKey });
-  // Asked while the cell was changing, the answer may have been of its next file: should the one before come back, it is asked for anew.
-  useEffect(() => {
-    const before = last.current;
-    last.current = { cellID, fileKey };
-    if (before.cellID === cellID && before.fileKey !== fileKey)
-      client.removeQueries({ queryKey: addressKey(cellID, before.fileKey) });
-  }, [cellID, client, fileKey]);
   return useQuery({
-    ...addressQuery(cellID, fileKey, sheetURL),
-    enabled: banner !== null && banner !== undefined,
+    queryKey: ['bannerAddress', cellID, banner ? fileKeyOf(banner) : ''],
+    queryFn: banner ? () => askAddress(cellID, banner, sheetURL) : skipToken,
+    // A new address for the same file would play it from the beginning.
+    structuralSharing: (before, now) => (isStillGood(before as Dated | undefined, now as Dated) ? before : now),
+    staleTime: ({ state: { data } }) => (data && data.since === undefined ? 0 : lookedAtMs),
+    gcTime: addressIsGoodMs,
   });
 }
 
