@@ -1,5 +1,5 @@
 /** Films on the board: one that comes late joins the others, and one that is none keeps nobody from them. */
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Cell } from '@marquee/contract/cells.ts';
@@ -89,4 +89,32 @@ test('[BOARD-21] a film that is none rests as a card, and the bar of the board g
   await expect.poll(isPaused).toBe(false);
   await tile('Broken').locator('[data-card]').waitFor();
   expect(await tile('Broken').locator('video').count()).toBe(0);
+});
+
+test('[BOARD-24] a film whose line stalls on the way to a moment keeps the bar of the board and the others no longer than a few seconds', async () => {
+  // Browsers play nothing of a film of which they have a few KB.
+  const bytes = await readFile(film.replace('trailhead_300x250', 'trailhead-preroll_1920x1080'));
+  const isHeld = Promise.withResolvers<void>();
+  await ada.route(/\/banner-files\/.*Late/, (route) => {
+    const from = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? '')?.[1] ?? 0);
+    // Its second half never comes.
+    if (from > 0) return isHeld.resolve();
+    const half = bytes.subarray(0, bytes.length / 2);
+    const headers = {
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'content-range': `bytes 0-${half.length - 1}/${bytes.length}`,
+    };
+    return route.fulfill({ status: 206, headers, body: half });
+  });
+  await openBoard();
+  await isHeld.promise;
+  await ada.keyboard.press('Space');
+  await expect.poll(moment('Early')).toBeGreaterThan(0.1);
+  const bar = ada.getByRole('slider', { name: 'Playback position' });
+  await expect.poll(() => bar.getAttribute('aria-valuetext')).toMatch(/of \d/);
+  const at = async () => Number(await bar.inputValue());
+  const far = Number(await bar.getAttribute('max')) * 0.8;
+  await bar.fill(String(far));
+  await expect.poll(at).not.toBe(far);
 });

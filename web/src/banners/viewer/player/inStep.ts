@@ -1,4 +1,5 @@
 /** Banners that play in step, two or many: one set of controls works all of them, and who is ahead waits for who is behind. */
+import { pause } from '#ui/pause.ts';
 import { beside, type StepSort } from './stepSort.ts';
 import { atEnd, hasStalled, isFilm, ownMoment, stateOf, togetherOf, type Member } from './member.ts';
 import { canPause, canSeek } from './playerKeys.ts';
@@ -8,7 +9,7 @@ import { putOn, report, takeOff, type Click, type Deck, type Playing, type Playi
 const apart = 0.05;
 /** The same of a film, which has a clock of its own and is put right by a jump. */
 const filmsApart = 0.3;
-/** So long those that have come wait for the others before all begin; who comes later joins them. ms */
+/** So long those that have come wait for the others before all begin, and for films on their way; who comes later joins them. ms */
 const patience = 2_000;
 /** So often a banner that joins is brought to where the others are by then. */
 const mostTries = 4;
@@ -257,20 +258,29 @@ export class InStep implements Deck {
     report(this.#sort.store, this, { goal });
     const going = this.#members
       .filter((one) => canSeek(stateOf(one)) && !(one.is === 'over' && (goal ?? Infinity) >= stateOf(one).length))
-      .map(async (member) => {
-        const { deck } = member;
-        if (!deck) return;
-        member.is = 'coming';
-        await does(deck, member);
-        if (member.deck !== deck || member.is !== 'coming') return;
-        member.is = atEnd(member) ? 'over' : 'held';
-        if (this.#isPlaying && member.is === 'held') this.#go(member);
-      });
+      .map((member) => this.#come(member, does));
     this.#hear();
     await Promise.all(going);
     if (this.#sort.store.getState().goal === goal) report(this.#sort.store, this, { goal: undefined });
     // At once: who waited for this looks whether any is still on its way.
     this.#turn();
+  }
+
+  /** Resolves once it stands where it was sent; where that is a film whose line has stalled, once nobody waits for it any more. */
+  #come(member: Member, does: (deck: Deck, member: Member) => Promise<void>): Promise<void> | undefined {
+    const { deck } = member;
+    if (!deck) return undefined;
+    member.is = 'coming';
+    const comes = does(deck, member).then(() => {
+      if (member.deck !== deck || (member.is !== 'coming' && member.is !== 'late')) return;
+      member.is = atEnd(member) ? 'over' : 'held';
+      if (this.#isPlaying && member.is === 'held') this.#go(member);
+    });
+    if (!isFilm(member)) return comes;
+    const isTooLong = pause(patience).then(() => {
+      if (member.deck === deck && member.is === 'coming') member.is = 'late';
+    });
+    return Promise.race([comes, isTooLong]);
   }
 
   readonly seek = (at: number): Promise<void> => {

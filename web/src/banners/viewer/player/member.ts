@@ -14,10 +14,10 @@ export interface Member {
   store: PlayingStore;
   deck: Deck | undefined;
   /**
-   * `ready`: it stands at the beginning. `coming`: it is on its way to where the others are. `alone`: it can't be held, or nobody waits for it
-   * any more.
+   * `ready`: it stands at the beginning. `coming`: it is on its way to where the others are. `late`: likewise, and nobody waits for it. `alone`:
+   * it can't be held, or nobody waits for it any more.
    */
-  is: 'new' | 'ready' | 'coming' | 'going' | 'held' | 'over' | 'alone';
+  is: 'new' | 'ready' | 'coming' | 'late' | 'going' | 'held' | 'over' | 'alone';
   tries: number;
   /** where it was last seen to move, and when */
   seen: { at: number; since: number };
@@ -58,7 +58,7 @@ export function togetherOf(
     length: Math.max(0, ...states.map((state) => state.length)),
     isLengthSure: states.length > 0 && states.every((state) => state.isLengthSure),
     isEndless: states.some((state) => state.isEndless),
-    isSeeking: states.some((state) => state.isSeeking),
+    isSeeking: steered.some((one) => one.is !== 'late' && stateOf(one).isSeeking),
     hasEnded: pages.length > 0 && pages.every(({ is }) => is === 'over'),
   };
 }
