@@ -267,20 +267,20 @@ export class InStep implements Deck {
   }
 
   /** Resolves once it stands where it was sent; where that is a film whose line has stalled, once nobody waits for it any more. */
-  #come(member: Member, does: (deck: Deck, member: Member) => Promise<void>): Promise<void> | undefined {
+  async #come(member: Member, does: (deck: Deck, member: Member) => Promise<void>): Promise<void> {
     const { deck } = member;
-    if (!deck) return undefined;
+    if (!deck) return;
     member.is = 'coming';
     const comes = does(deck, member).then(() => {
       if (member.deck !== deck || (member.is !== 'coming' && member.is !== 'late')) return;
       member.is = atEnd(member) ? 'over' : 'held';
       if (this.#isPlaying && member.is === 'held') this.#go(member);
     });
-    if (!isFilm(member)) return comes;
-    const isTooLong = pause(patience).then(() => {
+    const isTooLong = async () => {
+      await pause(patience);
       if (member.deck === deck && member.is === 'coming') member.is = 'late';
-    });
-    return Promise.race([comes, isTooLong]);
+    };
+    await (isFilm(member) ? Promise.race([comes, isTooLong()]) : comes);
   }
 
   readonly seek = (at: number): Promise<void> => {
