@@ -1,13 +1,14 @@
 /** A menu that hangs on an element that is already on the page; it is only drawn while it is open. */
 import { Menu } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './AnchoredMenu.module.css';
 import { Existing } from './AnchoredPopup.tsx';
 import { useEarlyEscape } from './useEarlyEscape.ts';
 
 /** `children` are Menu items. When the menu closes, the focus goes back to where it was, if that is still there. */
 export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClose: () => void; children: ReactNode }) {
-  useEarlyEscape(true, props.onClose);
+  const menu = useRef<HTMLDivElement>(null);
+  useEarlyEscape(true, { popup: menu, anchor: () => props.anchor, onEscape: props.onClose });
   useEffect(() => {
     const before = document.activeElement;
     return () => {
@@ -28,7 +29,9 @@ export function AnchoredMenu(props: { anchor: HTMLElement; label: string; onClos
       <Menu.Target>
         <Existing element={props.anchor} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={props.label}>{props.children}</Menu.Dropdown>
+      <Menu.Dropdown ref={menu} aria-label={props.label}>
+        {props.children}
+      </Menu.Dropdown>
     </Menu>
   );
 }

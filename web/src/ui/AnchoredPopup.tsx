@@ -1,7 +1,7 @@
 /** A popup that hangs on an element that is already on the page, such as a cell, and keeps what happens in it to itself. */
 import { Popover } from '@mantine/core';
-import { type ReactNode, type Ref, type SyntheticEvent, useImperativeHandle } from 'react';
-import { useEarlyEscape } from './useEarlyEscape.ts';
+import { type ReactNode, type Ref, type SyntheticEvent, useImperativeHandle, useRef } from 'react';
+import { isCovered, useEarlyEscape } from './useEarlyEscape.ts';
 
 /** The child of `Popover.Target` for an element that somebody else draws. */
 export function Existing(props: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
@@ -23,10 +23,6 @@ export const keptInside = {
   onFocus: keep,
 } as const;
 
-/** Whether a popup of the page lies over this one, which then goes on when that is closed. */
-const isCovered = (anchor: HTMLElement): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"]')].some((popup) => !popup.contains(anchor));
-
 /**
  * An open popup below (or above) `anchor`; the focus stays in it and starts at what carries `data-autofocus`. `label` names it for
  * those who can't see it, `width` is in pixels. `onClose` is called for Escape, and for a press outside unless `onLeave` is; giving the focus back
@@ -42,10 +38,12 @@ export function AnchoredPopup(props: {
   children: ReactNode;
 }) {
   const { anchor, onClose, onLeave = onClose } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  // One that is covered goes on when that is closed.
   const end = (how: () => void) => {
     if (!isCovered(anchor)) how();
   };
-  useEarlyEscape(true, () => end(onClose));
+  useEarlyEscape(true, { popup, anchor: () => anchor, onEscape: onClose });
   return (
     <Popover
       opened
@@ -63,6 +61,7 @@ export function AnchoredPopup(props: {
         <Existing element={anchor} />
       </Popover.Target>
       <Popover.Dropdown
+        ref={popup}
         p={0}
         maw="calc(100vw - 16px)"
         role="dialog"

@@ -36,7 +36,7 @@ export function ButtonPopup(props: Props) {
   });
   const target = useRef<HTMLElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  useEarlyEscape(isOpen, () => setOpen(false));
+  useEarlyEscape(isOpen, { popup, anchor: () => target.current, onEscape: () => setOpen(false) });
   useEffect(() => {
     if (!isOpen) return undefined;
     // What was pressed has the focus by then, if it takes it.
