@@ -140,8 +140,27 @@ test('[SCREEN-511] the decision record of a group is downloaded, and opened to b
   ]);
   expect(download.suggestedFilename()).toBe(`${sheet.name} decisions.xlsx`);
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  await ada.context().addInitScript(() => {
+    window.print = () => Object.assign(window, { isPrinted: true });
+  });
   const [page] = await Promise.all([ada.waitForEvent('popup'), dialog.getByRole('button', { name: 'Print' }).click()]);
   await page.getByRole('heading', { name: `${sheet.name}: ${banner.groupName}` }).waitFor();
   await page.getByText('Took it back').waitFor();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isPrinted'))).toBe(true);
   await page.close();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('[RECORD-9] what keeps the page to print from being made is said in the popup’s own tab, and the other one closed', async () => {
+  const cookies = await ada.context().cookies();
+  await title(ada).click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Decision record' }).click();
+  const print = ada.getByRole('dialog', { name: 'Decision record' }).getByRole('button', { name: 'Print' });
+  // As where the session has ended.
+  await ada.context().clearCookies();
+  const [page] = await Promise.all([ada.waitForEvent('popup'), print.click()]);
+  await ada.getByText('The decision record was not made').waitFor();
+  await expect.poll(() => page.isClosed()).toBe(true);
+  await ada.context().addCookies(cookies);
 });

@@ -40,6 +40,8 @@ export const exportRoutes: Route[] = [
       if (as === 'xlsx') return sent(reply, file);
       reply.type('text/html; charset=utf-8').headers({
         'content-security-policy': recordPagePolicy,
+        // Without it browsers part it from the page that opened it, which is to print it.
+        'cross-origin-opener-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       });

@@ -9,11 +9,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
-  return reply
-    .code(refusal.status)
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(refusal.toProblem()));
+  return (
+    reply
+      .code(refusal.status)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      // Opened in a tab of its own it is read by the page that opened it.
+      .header('cross-origin-opener-policy', 'same-origin')
+      .send(JSON.stringify(refusal.toProblem()))
+  );
 }
 
 const byStatus: Record<number, RefusalCode> = { 413: 'tooLarge', 415: 'badMediaType' };

@@ -4,9 +4,10 @@ import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useFileRun } from '#rows/useFileRun.ts';
 import type { PopupProps } from '#screen/popups.ts';
+import { readAnswer } from '#sync/call.ts';
 import { fileOf } from '#sync/fileCall.ts';
 import { useGroup, useHead } from '#sync/openSheet.ts';
-import { notifyInfo } from '#ui/notify.ts';
+import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
 import { Popup } from '#ui/Popup.tsx';
 import classes from './Popup.module.css';
@@ -18,19 +19,33 @@ declare module '#screen/popups.ts' {
   }
 }
 
-/** Opens the page in a tab of its own, and its print dialog as soon as it is there. */
+const failed = 'The decision record was not made';
+
+/** Opens the page in a tab of its own, and its print dialog as soon as it is there; a refusal in its place is said here. */
 function printRecord(sheetID: number, groupID: number): void {
   const query = new URLSearchParams({ as: 'page', timeZone: ownTimeZone() });
   if (groupID !== 0) query.set('groupID', String(groupID));
   const page = window.open(`${getDecisionRecord.path.replace('{id}', String(sheetID))}?${query.toString()}`);
-  if (page) page.addEventListener('load', () => page.print());
-  else notifyInfo('The page was not opened', 'Please allow this site to open a new tab, and try again.');
+  if (!page) {
+    notifyInfo('The page was not opened', 'Please allow this site to open a new tab, and try again.');
+    return;
+  }
+  page.addEventListener('load', () => {
+    if (page.document.contentType === 'text/html') {
+      page.print();
+      return;
+    }
+    const said = page.document.body.textContent;
+    page.close();
+    const headers = { 'Content-Type': 'application/problem+json' };
+    readAnswer(new Response(said, { status: 400, headers })).catch((error: unknown) => notifyError(failed, error));
+  });
 }
 
 export function DecisionRecordPopup({ groupID, onClose }: PopupProps<'decisionRecord'>) {
   const sheet = useHead();
   const group = useGroup(groupID);
-  const { cancel, isBusy, run } = useFileRun('The decision record was not made');
+  const { cancel, isBusy, run } = useFileRun(failed);
   if (!sheet) return null;
   const { sheetID } = sheet;
   if (groupID !== 0 && !group) {
