@@ -166,3 +166,23 @@ test('[LOOK-29] small buttons with a sign hear a finger within 44 pixels', async
     await ada.getByRole('dialog').waitFor({ state: 'detached' });
   }
 });
+
+test('[LOOK-32] while rows have boxes the words of their names have the room of their dots, and the menu comes by a finger that rests there', async () => {
+  const groupID = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.ordering === 1)?.groupID ?? 0;
+  const [a = 0] = await rowsIn(ada, groupID);
+  const name = nameOf(ada, a);
+  const dots = name.getByLabel(/^Options of/);
+  const words = name.getByText((await name.getAttribute('aria-label')) ?? '', { exact: true });
+  await words.scrollIntoViewIfNeeded();
+  const before = await boxOf(words);
+  await name.focus();
+  await name.press('Shift+Space');
+  await name.getByRole('checkbox').waitFor();
+  await dots.waitFor({ state: 'hidden' });
+  expect((await boxOf(words)).width).toBeGreaterThan(before.width);
+  await name.click({ button: 'right' });
+  await ada.getByRole('menuitem', { name: 'Comments' }).waitFor();
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Clear selection' }).tap();
+  await dots.waitFor();
+});
