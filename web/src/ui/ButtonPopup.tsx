@@ -6,7 +6,7 @@ import { useEarlyEscape } from './useEarlyEscape.ts';
 
 interface Props extends Pick<PopoverProps, 'floatingStrategy' | 'middlewares' | 'position' | 'width' | 'withinPortal'> {
   /** What it hangs on, which calls `toggle` when it is pressed. */
-  button: (toggle: () => void, isOpen: boolean) => ReactElement;
+  button: (toggle: () => void) => ReactElement;
   /** names it for those who can't see it */
   label: string;
   role?: 'dialog' | 'group';
@@ -54,7 +54,7 @@ export function ButtonPopup(props: Props) {
       withRoles={false}
     >
       <Popover.Target ref={target} aria-haspopup="dialog" aria-expanded={isOpen}>
-        {button(() => setOpen(!isOpen), isOpen)}
+        {button(() => setOpen(!isOpen))}
       </Popover.Target>
       <Popover.Dropdown
         ref={popup}
