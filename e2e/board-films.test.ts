@@ -91,7 +91,7 @@ test('[BOARD-21] a film that is none rests as a card, and the bar of the board g
   expect(await tile('Broken').locator('video').count()).toBe(0);
 });
 
-test('[BOARD-24] a film whose line stalls on the way to a moment keeps the bar of the board and the others no longer than a few seconds', async () => {
+test('[BOARD-24] a film whose line stalls on its way to a moment is waited for no longer than a few seconds, by the board’s bar and by the others', async () => {
   // Browsers play nothing of a film of which they have a few KB.
   const bytes = await readFile(film.replace('trailhead_300x250', 'trailhead-preroll_1920x1080'));
   const isHeld = Promise.withResolvers<void>();

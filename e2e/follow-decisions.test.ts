@@ -152,7 +152,7 @@ test('[SCREEN-511] the decision record of a group is downloaded, and opened to b
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('[RECORD-9] what keeps the page to print from being made is said in the popup’s own tab, and the other one closed', async () => {
+test('[RECORD-9] why the page to print was not made is said on the sheet, and the tab that was opened for it is closed', async () => {
   const cookies = await ada.context().cookies();
   await title(ada).click({ button: 'right' });
   await ada.getByRole('menuitem', { name: 'Decision record' }).click();
