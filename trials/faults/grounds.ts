@@ -26,9 +26,10 @@ export interface OpenGrounds extends Grounds {
 const quiet = () => undefined;
 const clock = new URL('./clock.ts', import.meta.url).href;
 
-/** The lines of a log that tell of something that nobody foresaw. */
+/** The lines of a log that tell of something that nobody foresaw: what failed first, which the logger says last. */
 function errorsIn(text: string): string[] {
-  return text.split('\n').filter((line) => /^\{.*"level":"(?:error|fatal)"/.test(line));
+  const lines = text.split('\n').filter((line) => /^\{.*"level":"(?:error|fatal)"/.test(line));
+  return lines.map((line) => `${/"msg":"[^"]*"\}$/.exec(line)?.[0] ?? ''} ${line.slice(0, 600)}`);
 }
 
 export async function openGrounds({
@@ -69,7 +70,7 @@ export async function openGrounds({
       }),
       flags: ['--import', clock],
       heard: (text) => {
-        for (const line of errorsIn(text)) complain('errors were logged that nobody foresaw', line.slice(0, 600));
+        for (const line of errorsIn(text)) complain('errors were logged that nobody foresaw', line);
       },
       fell: (how, printed) => complain('processes ended by themselves', `${how}: ${printed.slice(-600)}`),
     });

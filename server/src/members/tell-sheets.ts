@@ -4,6 +4,7 @@ import { changeSheetFor } from '#access/change-sheet.ts';
 import { facesFor } from '#access/faces.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Services } from '#access/ctx.ts';
+import { logFailure } from '#platform/database-error.ts';
 import { findPublicPeople, sheetsKnowing } from './find-members.ts';
 
 /** Whoever misses it reads it with the sheet, so a failure is no reason to refuse. */
@@ -22,7 +23,7 @@ async function tellSheet(services: Services, sheetID: number, userID: number): P
     });
   } catch (error) {
     const isGone = error instanceof Refusal && error.code === 'notFound';
-    if (!isGone) services.log.error({ err: error, sheetID, userID }, 'a sheet could not be told of a person');
+    if (!isGone) logFailure(services.log, error, 'a sheet could not be told of a person', { sheetID, userID });
   }
 }
 

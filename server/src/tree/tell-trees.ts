@@ -6,6 +6,7 @@ import type { Change } from '@marquee/contract/live.ts';
 import { memberIDs } from '#members/find-members.ts';
 import { membersToldOf } from '#notifications/find-notifications.ts';
 import type { Services } from '#access/ctx.ts';
+import { logFailure } from '#platform/database-error.ts';
 
 /** Whose trees a change of a sheet alters. */
 async function whose(services: Services, sheetID: number, change: Change): Promise<number[]> {
@@ -47,7 +48,7 @@ export function tellTrees(services: Services): void {
     whose(services, sheetID, change).then(
       (userIDs) => services.notices.tell({ userIDs, what: 'tree' }),
       // Whoever was not told sees it when they next look.
-      (error: unknown) => services.log.error({ err: error }, 'the trees of a sheet’s members could not be told'),
+      (error: unknown) => logFailure(services.log, error, 'the trees of a sheet’s members could not be told'),
     );
   });
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { Logger } from 'pino';
+import { logFailure } from '#platform/database-error.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import type { BlobStore } from '#blobs/blob-store.ts';
@@ -97,7 +98,7 @@ export class FileServers {
     if (this.#closing.signal.aborted) return;
     const done = work(this.#closing.signal)
       .catch((error: unknown) => {
-        if (!this.#closing.signal.aborted) this.#log.error({ err: error }, `${what} failed`);
+        if (!this.#closing.signal.aborted) logFailure(this.#log, error, `${what} failed`);
       })
       .finally(() => this.#background.delete(done));
     this.#background.add(done);

@@ -192,7 +192,7 @@ export function startAutoUpdate(services: Services, servers: FileServers, longes
       for (const [sheetID, ofSheet] of Map.groupBy(newer, ({ cell }) => cell.sheetID))
         await updateSheet(services, sheetID, ofSheet);
     } catch (error) {
-      if (!ending.signal.aborted) services.log.error({ err: error, ...due }, 'auto update failed');
+      if (!ending.signal.aborted) logFailure(services.log, error, 'auto update failed', due);
     }
   };
   const work = async () => {

@@ -1,6 +1,7 @@
 /** Has people look again at what waits for them whenever a change of a sheet may have altered it. */
 import type { Change } from '@marquee/contract/live.ts';
 import type { Services } from '#access/ctx.ts';
+import { logFailure } from '#platform/database-error.ts';
 import { askedOn, everAsked } from './find-asks.ts';
 
 /** Whose lists a change of a sheet may alter. */
@@ -40,7 +41,7 @@ export function hearOfAsked(services: Services): void {
       whose(services, sheetID, change).then(
         (userIDs) => services.notices.tell({ userIDs, what: 'waiting' }),
         // Whoever was not told sees it when they next look.
-        (error: unknown) => services.log.error({ err: error }, 'what waits for people could not be told'),
+        (error: unknown) => logFailure(services.log, error, 'what waits for people could not be told'),
       );
     }
   });

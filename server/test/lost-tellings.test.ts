@@ -1,0 +1,33 @@
+/** What is told in the background after a change, while the line to the database breaks. */
+import { addGroup } from '@marquee/contract/groups.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aPerson, aSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
+import { freshDatabase } from '#test/database.ts';
+import { DatabaseProxy } from '#test/database-proxy.ts';
+import { untilWaiting } from '#test/locks.ts';
+
+const databaseUrl = await freshDatabase();
+const proxy = await DatabaseProxy.start(databaseUrl);
+/** beside the fault, to make it */
+const beside = await startApp(databaseUrl);
+const app = await startApp(proxy.url, { logLevel: 'warn' });
+const ann = await aPerson(beside, { admin: true });
+const sheet = await aSheet(beside, { owner: ann });
+
+test('[FAULT-9] whom to tell of a change could not be read: that is a line in the log, and no error', async () => {
+  const there = new Caller(app.base, ann.credentials);
+  const group = { sheetID: sheet.sheetID, name: 'Meanwhile' };
+  await beside.db.kysely.transaction().execute(async (tx) => {
+    await sql`lock table notification in access exclusive mode`.execute(tx);
+    expect((await there.attempt(addGroup, { body: { group } })).status).toBe(201);
+    await untilWaiting(beside, 1);
+    proxy.cut();
+    await expect.poll(() => app.lines.length).toBeGreaterThan(0);
+  });
+  expect(app.lines.map(({ level, reason, msg }) => [level, reason, msg])).toEqual([
+    ['warn', expect.stringContaining('LineLost'), expect.stringContaining('could not be told')],
+  ]);
+});
