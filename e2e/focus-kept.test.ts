@@ -73,6 +73,21 @@ test('[LOOK-12] Escape closes the popup on top alone, and the focus goes back to
   await expect.poll(focused).toBe('Share');
 });
 
+test('[LOOK-12] the next Escape closes the popup below, however soon it is pressed', async () => {
+  const own = await desk.known('admin', { isStill: true });
+  await desk.open(own);
+  await own.getByRole('button', { name: 'Share', exact: true }).press('Enter');
+  await own.getByRole('button', { name: 'New link', exact: true }).press('Enter');
+  await own.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel: HTMLElement) => {
+    cancel.click();
+    // All that belongs to the click has been heard then; no timer has had its turn.
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await expect.poll(() => own.getByRole('dialog').count()).toBe(0);
+  await own.context().close();
+});
+
 test('[SCREEN-131] what a view’s menu opened gives the focus back to the menu’s button', async () => {
   await button('View: All rows').press('Enter');
   await page.getByRole('menuitem', { name: 'Save as new view' }).press('Enter');

@@ -12,16 +12,19 @@ const overAll = 350;
 
 /** Those that are open, the one on top last: every one hears Escape, and only that one is meant. */
 const stack: object[] = [];
+/** Which one was on top when the key or button was pressed that is being heard: by the time all have heard it, that one is closed. */
+let onTop: object | undefined;
+for (const kind of ['keydown', 'click']) window.addEventListener(kind, () => void (onTop = stack.at(-1)), true);
 
-/** Whether a popup is the one on top; one that closes is so until whoever hears the same key has been told. */
+/** Whether a popup is the one that is meant by what was pressed last. */
 function useIsOnTop(isOpen: boolean): () => boolean {
   const [own] = useState(() => ({}));
   useEffect(() => {
     if (!isOpen) return undefined;
     stack.push(own);
-    return () => void setTimeout(() => stack.splice(stack.indexOf(own), 1));
+    return () => void stack.splice(stack.indexOf(own), 1);
   }, [isOpen, own]);
-  return () => stack.at(-1) === own;
+  return () => onTop === own;
 }
 
 /** From where each popup was opened, for one that was opened from it and closes after it. */
