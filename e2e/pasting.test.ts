@@ -90,6 +90,25 @@ test('[SCREEN-935] that a name is longer than there is room for is said where it
   await expect.poll(() => name.inputValue()).toBe(sheet.name);
 });
 
+test('[SCREEN-935] also while the page is only just there', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
+  const late = /\/assets\/behind-[^/]*\.js/;
+  await page.route(late, async (route) => {
+    await isThere;
+    await route.continue();
+  });
+  await page.reload();
+  await page.evaluate((words) => navigator.clipboard.writeText(words), 'A name '.repeat(40));
+  const name = page.getByLabel('Sheet name');
+  await name.fill('');
+  await name.press('Control+v');
+  come();
+  await page.getByText('There is room for 255 characters here. The rest was cut off.').waitFor();
+  await name.press('Escape');
+  await page.unroute(late);
+});
+
 test('[SCREEN-935] so it is in the boxes for new rows and groups, and in popups', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((words) => navigator.clipboard.writeText(words), 'A name '.repeat(40));

@@ -3,8 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
+import { CutPastes } from '#ui/CutPastes.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
 import { Later, lazily } from '#ui/lazily.tsx';
+import { StrayDrops } from '#ui/StrayDrops.ts';
 import { colourMode, cssVariables, theme } from '#ui/theme.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './router.tsx';
@@ -12,8 +14,6 @@ import { router } from './router.tsx';
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
 const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);
 const KeptFocus = lazily(async () => (await import('#ui/KeptFocus.tsx')).KeptFocus, Later);
-const CutPastes = lazily(async () => (await import('#ui/CutPastes.ts')).CutPastes, Later);
-const StrayDrops = lazily(async () => (await import('#ui/StrayDrops.ts')).StrayDrops, Later);
 const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
 
 export function App() {
@@ -29,13 +29,13 @@ export function App() {
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <StrayDrops />
+          <CutPastes />
           {isIdle ? (
             <>
               <Messages />
               <TitleTips />
               <KeptFocus />
-              <StrayDrops />
-              <CutPastes />
             </>
           ) : null}
         </QueryClientProvider>
