@@ -9,6 +9,7 @@ import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { commentSaying, postAs } from './support/comments.ts';
 import { boxOf } from './support/drag.ts';
+import { holdBack } from './support/hold-back.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 const mailbox = new Mailbox();
@@ -138,18 +139,11 @@ test('[SCREEN-353] nothing of the bell is asked for before a sheet’s first row
     if (pathname.startsWith('/api/notifications') || /\bBell\b/.test(pathname)) asked.push(pathname);
   });
   // The first rows are held back; whatever doesn't wait for them is asked for meanwhile.
-  const rowsCome = Promise.withResolvers<void>();
-  await page.route(
-    (address) => address.pathname.startsWith('/api/sheets'),
-    async (route) => {
-      await rowsCome.promise;
-      await route.continue();
-    },
-  );
+  const { letGo } = await holdBack(page, (address) => address.pathname.startsWith('/api/sheets'));
   await page.goto(`/sheet/${desk.demoUrl}`);
   await page.getByRole('button', { name: /^Account of/ }).waitFor();
   expect(asked).toEqual([]);
-  rowsCome.resolve();
+  letGo();
   await bell(page).waitFor();
   await expect.poll(() => asked).toContain('/api/notifications/unread');
   expect(asked).not.toContain('/api/notifications');

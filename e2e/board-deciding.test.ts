@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
+import { holdBack } from './support/hold-back.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
@@ -133,11 +134,7 @@ test('[SCREEN-840] on a banner of which there is no copy yet a key decides nothi
 test('[BOARD-19] who approves a banner and goes on before its versions are known has approved it', async () => {
   const ada = await desk.known('admin');
   const [first] = banners;
-  const known = Promise.withResolvers<void>();
-  await ada.route(`**/api/cells/${first.cell.cellID}/versions`, async (route) => {
-    await known.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(ada, `**/api/cells/${first.cell.cellID}/versions`);
   await open(ada);
   await opener(ada, first).focus();
   await asked(ada).waitFor();
@@ -145,7 +142,7 @@ test('[BOARD-19] who approves a banner and goes on before its versions are known
   await ada.keyboard.press('a');
   await ada.keyboard.press('ArrowRight');
   await expect.poll(() => opener(ada, first).getAttribute('aria-current')).toBe(null);
-  known.resolve();
+  letGo();
   await expect.poll(() => labelOf(ada, first)).toContain('Approved');
   await ada.context().close();
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
+import { holdBack } from './support/hold-back.ts';
 import { cellOf, pasteText, readSheet, rowNamed, seriousFindings, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -221,21 +222,15 @@ test('[SCREEN-331] a paste into row names renames rows, adds those past the last
 
 test('[CLIP-3] of a paste whose sheet is left before its new rows are there what stood over others is saved, too', async () => {
   const before = await namesIn(page, 0);
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/rows/many', async (route) => {
-    asked.resolve();
-    await answer.promise;
-    await route.continue();
-  });
+  const { isAsked, letGo } = await holdBack(page, '**/api/rows/many');
   await rowNamed(page, before.at(-1) ?? '').click();
   // It may have been stood on before, and then a click begins to rename it.
   await page.keyboard.press('Escape');
   await pasteText(page, 'Renamed\nOne more\nTwo more');
-  await asked.promise;
+  await isAsked;
   await page.getByRole('treeitem', { name: /Northwind/ }).click();
   await page.getByRole('heading', { name: /Northwind/ }).waitFor();
-  answer.resolve();
+  letGo();
   await expect.poll(() => namesIn(other, 0)).toEqual([...before.slice(0, -1), 'Renamed', 'One more', 'Two more']);
   await page.unroute('**/api/rows/many');
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { commentSaying, counted, newComment, openRowComments, panelOf, post, rowIcon } from './support/comments.ts';
+import { holdBack } from './support/hold-back.ts';
 import { readSheet, rowNamed, sayYes } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -64,18 +65,14 @@ test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and
 
 test('[SCREEN-746] who opens comments types into their box at once, before the editor has come', async () => {
   const page = await desk.known('admin');
-  const code = Promise.withResolvers<void>();
-  await page.route(/\/assets\/Editor-[^/]*\.js/, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, /\/assets\/Editor-[^/]*\.js/);
   await desk.open(page);
   await openRowComments(page, quietRow(3).name);
   // Whatever else wants the focus as the panel comes has asked for it by then.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.type('Ear');
   await expect.poll(() => newComment(page).inputValue()).toBe('Ear');
-  code.resolve();
+  letGo();
   await panelOf(page).getByRole('button', { name: 'Bold' }).waitFor();
   await expect.poll(written(page)).toBe('Ear');
   await page.context().close();

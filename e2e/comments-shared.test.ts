@@ -15,6 +15,7 @@ import {
   sheetLink,
 } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -141,20 +142,14 @@ test('[SCREEN-700] what is on its way while a colleague shares the thread is ref
   await thread(ben, 'One more thing').getByRole('button', { name: 'Reply' }).click();
   await thread(ben, 'One more thing').getByRole('textbox', { name: 'Reply' }).click();
   await ben.keyboard.type('They pay too late');
-  const held = Promise.withResolvers<void>();
-  const isSent = Promise.withResolvers<void>();
-  await ben.route('**/api/comments', async (route) => {
-    isSent.resolve();
-    await held.promise;
-    await route.continue();
-  });
+  const { isAsked, letGo } = await holdBack(ben, '**/api/comments');
   await thread(ben, 'One more thing').getByRole('button', { name: 'Post', exact: true }).click();
-  await isSent.promise;
+  await isAsked;
   const agreed = asked(ada, true);
   await thread(ada, 'One more thing').getByRole('button', { name: 'Share with clients' }).click();
   await agreed;
   await kindOf(ben, 'One more thing', 'Shared').waitFor();
-  held.resolve();
+  letGo();
   const box = thread(ben, 'One more thing');
   await box.getByRole('alert').getByText('This thread has been shared').waitFor();
   await box.getByRole('textbox', { name: 'Reply' }).getByText('They pay too late').waitFor();

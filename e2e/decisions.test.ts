@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
@@ -123,18 +124,14 @@ test('[SCREEN-748] who writes why changes are needed when a newer version comes 
 });
 
 test('[SCREEN-746] who writes at once after C loses no letter and decides nothing by them, before the editor has come', async () => {
-  const pending: (() => void)[] = [];
-  await ada.route(/\/assets\/Editor-[^/]*\.js/, async (route) => {
-    await new Promise<void>((resolve) => pending.push(resolve));
-    await route.continue();
-  });
+  const { isAsked, letGo } = await holdBack(ada, /\/assets\/Editor-[^/]*\.js/);
   await openSheet(ada, desk.demoUrl);
   await cellOfBanner(ada, banner).click();
   await said(ada).getByRole('button', { name: 'Request changes' }).waitFor();
   await viewer(ada).press('c');
   await ada.keyboard.type('a fix, p');
-  await expect.poll(() => pending.length).toBeGreaterThan(0);
-  for (const release of pending) release();
+  await isAsked;
+  letGo();
   // Only the editor has a toolbar.
   await said(ada).getByRole('button', { name: 'Bold' }).waitFor();
   await ada.keyboard.type('lease');

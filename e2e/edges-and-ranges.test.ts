@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, title } from './support/drag.ts';
+import { holdBack, lateCode } from './support/hold-back.ts';
 import { cellOf, comeTo } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -143,20 +144,15 @@ test('[SCREEN-161] a tooltip comes after two seconds, and the browser shows none
 });
 
 test('[SCREEN-161] neither where the pointer was there before the code that shows tooltips', async () => {
-  const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
-  const late = /\/assets\/behind-[^/]*\.js/;
-  await page.route(late, async (route) => {
-    await isThere;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, lateCode);
   await page.reload();
   const name = page.getByRole('rowheader').first().locator('span[title]:not([data-drag-handle])');
   const words = (await name.getAttribute('title')) ?? '';
   await name.hover();
-  come();
+  letGo();
   await page.getByRole('tooltip').getByText(words).waitFor();
   expect(await name.getAttribute('title')).toBe('');
-  await page.unroute(late);
+  await page.unroute(lateCode);
   await page.mouse.move(700, 80);
 });
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import type { PersonOptions } from './support/browser.ts';
 
 let desk: Desk;
@@ -12,15 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => desk?.clear());
 
-/** Holds the application until the result is called; what paints the first rows comes. */
-async function holdApplication(page: Page): Promise<() => void> {
-  const go = Promise.withResolvers<void>();
-  await page.route(/\/assets\/pages.*\.js/, async (route) => {
-    await go.promise;
-    await route.continue();
-  });
-  return go.resolve;
-}
+/** Holds the application back; what paints the first rows comes. */
+const holdApplication = (page: Page) => holdBack(page, /\/assets\/pages.*\.js/);
 
 const painted = '[inert] [role=gridcell]';
 const live = '[role=gridcell][data-cell]';
@@ -55,12 +49,12 @@ const readers: [who: string, options: PersonOptions & { isMember: boolean }][] =
 for (const [who, { isMember, ...options }] of readers) {
   test(`[SCREEN-260] ${who} sees the first rows before the application has come, as it draws them then`, async () => {
     const page = await (isMember ? desk.known('admin', options) : desk.window(options));
-    const release = await holdApplication(page);
+    const { letGo } = await holdApplication(page);
     await page.goto(`/sheet/${desk.demoUrl}`, { waitUntil: 'commit' });
     await page.locator(painted).first().waitFor();
     const before = await seenIn(page);
     expect(before.length).toBeGreaterThan(80);
-    release();
+    letGo();
     await page.locator(live).first().waitFor();
     await expect.poll(() => page.locator(painted).count()).toBe(0);
     const now = await seenIn(page);
@@ -73,7 +67,7 @@ for (const [who, { isMember, ...options }] of readers) {
 
 test('[SCREEN-261] the application takes the painted rows over in one frame, and until then nothing takes a press', async () => {
   const page = await desk.known('admin');
-  const release = await holdApplication(page);
+  const { letGo } = await holdApplication(page);
   await page.addInitScript(() => {
     const seen = { hasRows: false, gaps: 0 };
     const look = () => {
@@ -94,7 +88,7 @@ test('[SCREEN-261] the application takes the painted rows over in one frame, and
   });
   expect(isHit).toBe(false);
   expect(await page.getByRole('grid').count()).toBe(0);
-  release();
+  letGo();
   await page.locator(live).first().waitFor();
   await expect.poll(() => page.locator('[role=grid]').count()).toBe(1);
   expect(await page.evaluate(() => (window as unknown as { seen: { gaps: number } }).seen.gaps)).toBe(0);

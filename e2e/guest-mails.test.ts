@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
 import { png } from './support/png.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
@@ -106,20 +107,12 @@ test('[SCREEN-913] where it could not be found out whose mails they are, it is a
 test('[BRAND-12] until it is known whose mails they are the page says what it asks, in the account’s name or in none', async () => {
   const link = await offLink('slow@client.example');
   const page = await desk.window({ locale: 'fr-FR' });
-  const whose = '**/api/brands/unsubscribe/**';
-  let goOn: () => void = () => undefined;
-  const isAsked = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(whose, async (route) => {
-    await isAsked;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, '**/api/brands/unsubscribe/**');
   await page.goto(link);
   await page.getByRole('heading', { name: 'Ne plus recevoir ces e-mails' }).waitFor();
   expect(await page.getByText('Marquee').count()).toBe(0);
   expect(await page.getByRole('button').count()).toBe(0);
-  goOn();
+  letGo();
   await page.getByRole('button').waitFor();
   await page.context().close();
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
 import { cellOf, openSheet, readSheet, sayYes, typeInto } from './support/sheet-page.ts';
 
@@ -218,14 +219,10 @@ test('[SCREEN-67] somebody who has a login here is a member at once; a member st
 test('[PEOPLE-56] an address that is typed while an invitation is on its way stays', async () => {
   await openPopup(ada);
   const address = popupOf(ada).getByLabel('Email address', { exact: true });
-  const held = Promise.withResolvers<void>();
-  await ada.route('**/api/users/invite-user-to-sheet', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(ada, '**/api/users/invite-user-to-sheet');
   await invite(ada, 'vera@example.test');
   await address.fill('wim@example.test');
-  held.resolve();
+  letGo();
   await popupOf(ada).getByText('New user invitation has been sent.').waitFor();
   expect(await address.inputValue()).toBe('wim@example.test');
   await ada.unrouteAll({ behavior: 'wait' });

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
+import { holdBack } from './support/hold-back.ts';
 import { cellOf, comeTo, typeInto, unfoldHeader } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -171,15 +172,11 @@ test('[LOOK-20] [LOOK-21] words that were given back can be marked, and three su
 
 test('[LIVE-108] a sheet that is deleted after it was read, and before one listens to it, is left as well', async () => {
   const doomed = await ask<Sheet>(page, 'POST', '/api/sheets', { name: 'Doomed' });
-  const isDeleted = Promise.withResolvers<void>();
-  await page.route('**/sheet-update-hub/negotiate**', async (route) => {
-    await isDeleted.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, '**/sheet-update-hub/negotiate**');
   await page.goto(`/sheet/${doomed.url}`);
   await page.getByLabel('New group').fill('Half a group');
   await ask(page, 'DELETE', `/api/sheets/${doomed.sheetID}`);
-  isDeleted.resolve();
+  letGo();
   await page.getByText('Your Marquee sheets').waitFor();
   await expect.poll(() => page.getByLabel('What you wrote').inputValue()).toBe('Half a group');
 });
@@ -239,17 +236,13 @@ test('[UNDO-23] a row that is saved after its sheet was left is not what Undo ta
 
 test('[UNDO-23] a copy that comes after its sheet was left is not offered to be taken away from the next one', async () => {
   const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.text);
-  const release = Promise.withResolvers<void>();
-  await page.route('**/api/columns/*/duplicate', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, '**/api/columns/*/duplicate');
   await head(page, column?.columnID ?? 0).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
   const working = page.getByText(`Duplicating “${column?.name}”`);
   await working.waitFor();
   await openByTree(other);
-  release.resolve();
+  letGo();
   await working.waitFor({ state: 'detached' });
   expect((await desk.read(page)).columns.map(({ name }) => name)).toContain(`${column?.name} (copy)`);
   expect(await page.getByText(`“${column?.name}” duplicated`).count()).toBe(0);

@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { cellOf, comeTo, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -132,15 +133,11 @@ test('[SCREEN-241] what starts the first reads is in the page: they are under wa
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) policy.push(message.text());
   });
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, /\/assets\/.*\.js/);
   const first = page.waitForResponse((response) => response.url().includes('/api/sheets/packed?'));
   await page.goto(`/sheet/${url}`, { waitUntil: 'commit' });
   expect((await first).status()).toBe(200);
-  scripts.resolve();
+  letGo();
   await page.locator('[role=gridcell][data-cell]').first().waitFor();
   expect(policy).toEqual([]);
   await page.context().close();
@@ -198,12 +195,8 @@ test('[SCREEN-242] until the first rows are there, the page asks for six things,
 test('[SCREEN-546] until a sheet can be worked with, its scripts are at most 250 KB as they travel; those that paint it, 25', async () => {
   const page = await desk.window();
   await page.context().addCookies(await ada.context().cookies());
-  const isShown = Promise.withResolvers<void>();
   // Whatever else is asked for by then is not waited for.
-  await page.route(/\/assets\/(?!start-|pages-|rolldown-runtime-)[^/]*\.js/, async (route) => {
-    await isShown.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, /\/assets\/(?!start-|pages-|rolldown-runtime-)[^/]*\.js/);
   await page.goto(`/sheet/${url}`);
   await cellOf(page, rowID(1), columnID).waitFor();
   const sizes = await page.evaluate(() =>
@@ -211,7 +204,7 @@ test('[SCREEN-546] until a sheet can be worked with, its scripts are at most 250
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, KB: encodedBodySize / 1000 })),
   );
-  isShown.resolve();
+  letGo();
   const KB = (part: string) => sizes.reduce((sum, file) => sum + (file.name.includes(part) ? file.KB : 0), 0);
   expect(KB('/start-')).toBeGreaterThan(0);
   expect(KB('/start-')).toBeLessThanOrEqual(25);
@@ -251,11 +244,7 @@ test('[SCREEN-742] what comes behind the first screen is asked for once that is 
       ms === patience ? 0 : later(does, ms, ...args);
     Object.assign(window, { setTimeout: never });
   });
-  const isReleased = Promise.withResolvers<void>();
-  await page.route(/\/api\/sheets\/packed/, async (route) => {
-    await isReleased.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, /\/api\/sheets\/packed/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const isBehind = (path: string) => /\/assets\/(?:behind|zodItself|viewer|popups)-/.test(path);
@@ -265,24 +254,20 @@ test('[SCREEN-742] what comes behind the first screen is asked for once that is 
   await (await nodes).finished();
   await page.getByRole('button', { name: 'New', exact: true }).waitFor();
   expect(asked.filter(isBehind)).toEqual([]);
-  isReleased.resolve();
+  letGo();
   await page.getByRole('treeitem').first().waitFor();
   expect(asked.some(isBehind)).toBe(true);
   await page.context().close();
 });
 
 test('[SCREEN-549] what is edited before the code has come that checks what the server says is saved, and seen by others', async () => {
-  const hasCome = Promise.withResolvers<void>();
-  await ada.route(/\/assets\/zodItself/, async (route) => {
-    await hasCome.promise;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(ada, /\/assets\/zodItself/);
   await openSheet(ada, url);
   const words = `Early ${sheet.revision}`;
   await typeInto(cellOf(ada, rowID(5), columnID), words);
   const saved = async () => JSON.stringify(await readSheet(ben, url)).includes(words);
   await expect.poll(saved).toBe(true);
-  hasCome.resolve();
+  letGo();
   await edit(rowID(6), `${words}, pushed`);
   await expect.poll(() => textIn(ada, 6)).toBe(`${words}, pushed`);
   expect(await textIn(ada, 5)).toBe(words);

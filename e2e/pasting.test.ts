@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
+import { holdBack, lateCode } from './support/hold-back.ts';
 import { cellOf, comeTo, comeToColumn, pasteText, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -92,21 +93,16 @@ test('[SCREEN-935] that a name is longer than there is room for is said where it
 
 test('[SCREEN-935] also while the page is only just there', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { promise: isThere, resolve: come } = Promise.withResolvers<void>();
-  const late = /\/assets\/behind-[^/]*\.js/;
-  await page.route(late, async (route) => {
-    await isThere;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(page, lateCode);
   await page.reload();
   await page.evaluate((words) => navigator.clipboard.writeText(words), 'A name '.repeat(40));
   const name = page.getByLabel('Sheet name');
   await name.fill('');
   await name.press('Control+v');
-  come();
+  letGo();
   await page.getByText('There is room for 255 characters here. The rest was cut off.').waitFor();
   await name.press('Escape');
-  await page.unroute(late);
+  await page.unroute(lateCode);
 });
 
 test('[SCREEN-935] so it is in the boxes for new rows and groups, and in popups', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import type { Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
+import { holdBack } from './support/hold-back.ts';
 import { setPinnedDesk, type PinnedDesk } from './support/pinned-desk.ts';
 import { openSheet, seriousFindings } from './support/sheet-page.ts';
 import { cellOfBanner, isShown, viewer, type ShownBanner } from './support/viewer.ts';
@@ -42,11 +43,7 @@ const turns = (page: Page): Promise<void> =>
   );
 
 test('[SCREEN-746] who places a pin writes into its box before the editor has come, and no key closes it', async () => {
-  const pending: (() => void)[] = [];
-  await ada.route(/\/assets\/Editor-[^/]*\.js/, async (route) => {
-    await new Promise<void>((resolve) => pending.push(resolve));
-    await route.continue();
-  });
+  const { isAsked, letGo } = await holdBack(ada, /\/assets\/Editor-[^/]*\.js/);
   await openSheet(ada, desk.demoUrl);
   await cellOfBanner(ada, banner).click();
   await isShown(ada, banner);
@@ -57,8 +54,8 @@ test('[SCREEN-746] who places a pin writes into its box before the editor has co
   // The card takes the focus a moment after it is drawn, as whatever keeps the focus in it does.
   await turns(ada);
   await ada.keyboard.type('a smaller logo, p');
-  await expect.poll(() => pending.length).toBeGreaterThan(0);
-  for (const release of pending) release();
+  await isAsked;
+  letGo();
   // Only the editor has a toolbar.
   await ada.getByRole('button', { name: 'Bold' }).waitFor();
   await turns(ada);

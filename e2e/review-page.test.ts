@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { boxOf } from './support/drag.ts';
+import { holdBack } from './support/hold-back.ts';
 import { startMailbox, type Mailbox } from './support/mails.ts';
 import type { Desk } from './support/desk.ts';
 import { openSheet, seriousFindings } from './support/sheet-page.ts';
@@ -57,16 +58,12 @@ test('[SCREEN-623] all scripts of the page, its board too, are less than 120 KB 
 test('[SCREEN-624] the first calls, up to where the first banner plays from, start in the document; it sends no referrer', async () => {
   const page = await desk.window(phone);
   const called: string[] = [];
-  const isAsked = Promise.withResolvers<void>();
+  const { letGo } = await holdBack(page, /\/assets\/review\/review-/);
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.startsWith('/api/')) return;
     called.push(pathname);
-    if (pathname.startsWith('/api/review/banners/')) isAsked.resolve();
-  });
-  await page.route(/\/assets\/review\/review-/, async (route) => {
-    await isAsked.promise;
-    await route.continue();
+    if (pathname.startsWith('/api/review/banners/')) letGo();
   });
   const answer = await page.goto(link.path);
   await plays(page);

@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { cellOf, comeTo, openSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -36,16 +37,11 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  const held = Promise.withResolvers<void>();
-  release = held.resolve;
   await ada.unrouteAll({ behavior: 'ignoreErrors' });
-  await ada.route(
+  ({ letGo: release } = await holdBack(
+    ada,
     (address) => address.pathname === '/api/sheets/packed' && !address.searchParams.has('firstRows'),
-    async (route) => {
-      await held.promise;
-      await route.continue();
-    },
-  );
+  ));
   await openSheet(ada, url);
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { readSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -40,17 +41,13 @@ test('[LIVE-39] who was removed before their line was there is told so once it i
   const { sheetID } = sheet;
   await ask(page, 'POST', '/api/users/invite-user-to-sheet', { sheetID, emailAddress: demo.guest.emailAddress });
   const ben = await desk.window();
-  const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>();
-  await ben.route('**/sheet-update-hub/negotiate*', async (route) => {
-    await isRemoved;
-    await route.continue();
-  });
+  const { letGo } = await holdBack(ben, '**/sheet-update-hub/negotiate*');
   await logIn(ben, 'guest', desk.demoUrl);
   const { users } = await readSheet(ben, desk.demoUrl);
   const userID = users.find((user) => user.emailAddress === demo.guest.emailAddress)?.userID;
   await ask(page, 'POST', '/api/sheets/remove-user-from-sheet', { sheetID, userID });
   expect(await ben.getByText('View only').count()).toBe(0);
-  removed();
+  letGo();
   await ben.getByText('You were removed from this sheet. You’re now seeing its public view.').waitFor();
   await ben.getByText('View only').waitFor();
   await ben.context().close();

@@ -2,6 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
+import { holdBack } from './hold-back.ts';
 import { cellOf } from './sheet-page.ts';
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
@@ -27,14 +28,9 @@ export async function closePopup(page: Page): Promise<void> {
 
 /** Keeps calls to an address from leaving until the result is called. */
 export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    // Nobody may be waiting for it any more.
-    await route.continue().catch(() => undefined);
-  });
+  const { letGo } = await holdBack(page, address);
   return async () => {
-    resolve();
+    letGo();
     await page.unroute(address);
   };
 }
