@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack, lateCode } from './support/hold-back.ts';
 import { sayYes } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -47,6 +48,20 @@ test('[LOOK-11] clearing a filter leaves the keyboard among what narrows the she
   await button('Clear the filters').press('Enter');
   await button('Clear the filters').waitFor({ state: 'detached' });
   await expect.poll(focused).toBe('Check for newer banners');
+});
+
+test('[LOOK-11] also in the moment before the code has come that waits behind the rows', async () => {
+  await button('Filter').press('Enter');
+  await page.getByRole('dialog').getByRole('checkbox').first().press('Space');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { letGo } = await holdBack(page, lateCode);
+  await page.reload();
+  await button('Clear the filters').press('Enter');
+  await button('Clear the filters').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Check for newer banners');
+  letGo();
+  await page.unroute(lateCode);
 });
 
 test('[LOOK-11] who leaves a name by Enter is not brought back into it, whatever comes on the page then', async () => {

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { CutPastes } from '#ui/CutPastes.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
+import { KeptFocus } from '#ui/KeptFocus.tsx';
 import { Later, lazily } from '#ui/lazily.tsx';
 import { StrayDrops } from '#ui/StrayDrops.ts';
 import { colourMode, cssVariables, theme } from '#ui/theme.ts';
@@ -13,7 +14,6 @@ import { router } from './router.tsx';
 
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
 const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);
-const KeptFocus = lazily(async () => (await import('#ui/KeptFocus.tsx')).KeptFocus, Later);
 const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
 
 export function App() {
@@ -29,13 +29,13 @@ export function App() {
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <KeptFocus />
           <StrayDrops />
           <CutPastes />
           {isIdle ? (
             <>
               <Messages />
               <TitleTips />
-              <KeptFocus />
             </>
           ) : null}
         </QueryClientProvider>
