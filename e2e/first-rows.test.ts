@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { holdBack } from './support/hold-back.ts';
+import { holdBack, lateCode } from './support/hold-back.ts';
 import type { PersonOptions } from './support/browser.ts';
 
 let desk: Desk;
@@ -115,9 +115,10 @@ for (const [why, path, width] of [
   });
 }
 
-test('[SCREEN-722] what a page runs before its first rows asks for nothing of how the world writes numbers and dates', async () => {
+test('[SCREEN-722] what a page runs until its rows can be worked with asks for nothing of how the world writes numbers, dates and lists', async () => {
   const page = await desk.known('admin');
-  await holdApplication(page);
+  const { letGo } = await holdApplication(page);
+  await holdBack(page, lateCode);
   await page.addInitScript(() => {
     const asked: string[] = [];
     for (const { prototype } of [Number, Date]) {
@@ -133,8 +134,12 @@ test('[SCREEN-722] what a page runs before its first rows asks for nothing of ho
     Object.assign(window, { asked });
   });
   await page.goto(`/sheet/${desk.demoUrl}`, { waitUntil: 'commit' });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
   await page.locator(painted).first().waitFor();
-  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([]);
+  expect(await asked()).toEqual([]);
+  letGo();
+  await page.locator(live).first().waitFor();
+  expect(await asked()).toEqual([]);
   await page.context().close();
 });
 
