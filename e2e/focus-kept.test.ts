@@ -1,10 +1,12 @@
 /** Where the keyboard goes on when what it was at is gone, and whom Escape is meant for. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { escapeAtOnce } from './support/escape.ts';
 import { holdBack, lateCode } from './support/hold-back.ts';
-import { sayYes } from './support/sheet-page.ts';
+import { cellOf, comeToColumn, sayYes } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -101,6 +103,20 @@ test('[LOOK-12] the next Escape closes the popup below, however soon it is press
   });
   await expect.poll(() => own.getByRole('dialog').count()).toBe(0);
   await own.context().close();
+});
+
+test('[SCREEN-954] Escape closes the popup of a cell as soon as it is there, and the keyboard is on the cell', async () => {
+  const { groups, columns } = await desk.read(page);
+  const date = columns.find(({ columnTypeID }) => columnTypeID === columnTypes.date)?.columnID ?? 0;
+  const rowID = groups.flatMap(({ rows }) => rows)[0]?.rowID ?? 0;
+  await comeToColumn(page, date);
+  const cell = cellOf(page, rowID, date);
+  await cell.focus();
+  const escaped = escapeAtOnce(page);
+  await page.keyboard.press('Enter');
+  await escaped;
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => cell.evaluate((on) => on === document.activeElement)).toBe(true);
 });
 
 test('[SCREEN-131] what a view’s menu opened gives the focus back to the menu’s button', async () => {

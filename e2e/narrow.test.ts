@@ -5,6 +5,7 @@ import { ask } from './support/ask.ts';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { nameOf, rowsIn } from './support/drag.ts';
+import { escapeAtOnce } from './support/escape.ts';
 import { openSheet, readSheet, rowNamed, seriousFindings } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -73,21 +74,7 @@ test('[SCREEN-954] Escape closes the filters whose focused button is gone, or th
   await filters.waitFor({ state: 'detached' });
   await expect.poll(isOnButton).toBe(true);
 
-  // As soon as it is there, which is sooner than anybody can press.
-  const escaped = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const seen = new MutationObserver(() => {
-          const popup = document.querySelector('[role=dialog]');
-          if (!popup) return;
-          seen.disconnect();
-          const on = document.activeElement;
-          on?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-          resolve(popup.contains(on));
-        });
-        seen.observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+  const escaped = escapeAtOnce(page);
   await page.keyboard.press('Enter');
   expect(await escaped).toBe(false);
   await filters.waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ import type { Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { holdBack } from './support/hold-back.ts';
 import { setPinnedDesk, type PinnedDesk } from './support/pinned-desk.ts';
-import { openSheet, seriousFindings } from './support/sheet-page.ts';
+import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { cellOfBanner, isShown, viewer, type ShownBanner } from './support/viewer.ts';
 
 let set: PinnedDesk;
@@ -165,4 +165,18 @@ test('[SCREEN-522] [SCREEN-526] a comment leads to its pin on its version, as it
   await viewer(ben)
     .getByRole('button', { name: `Versions: v${older} of ${newer}` })
     .waitFor();
+});
+
+test('[COMMENT-62] what is being pinned to a banner whose sheet is deleted is offered back', async () => {
+  const { sheetID } = await readSheet(ada, desk.demoUrl);
+  await openSheet(ben, desk.demoUrl);
+  await cellOfBanner(ben, banner).click();
+  await isShown(ben, banner);
+  await viewer(ben).press('p');
+  await layer(ben).press('Enter');
+  await words(ben).pressSequentially('Half a pin');
+  await words(ben).getByText('Half a pin').waitFor();
+  await ask(ada, 'DELETE', `/api/sheets/${sheetID}`);
+  await ben.getByText('Your Marquee sheets').waitFor();
+  await expect.poll(() => ben.getByLabel('What you wrote').inputValue()).toBe('Half a pin');
 });
