@@ -34,7 +34,7 @@ function sized(origin: string, relation: string, size: number | bigint): string 
   return unit === undefined ? `must be ${relation} ${count}` : `must have ${relation} ${count} ${unit}`;
 }
 
-/** Made when it is asked for: the first of its kind takes a browser 10 ms, in which a sheet would not be shown yet. */
+/** Made when it is asked for: the first of its kind takes a browser 10 ms or more, for which a sheet that opens would wait. */
 const oneOf = (values: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values);
 
