@@ -126,6 +126,53 @@ test('[SCREEN-601] [SCREEN-604] a thread is shared after a question, who replies
   await thread(ben, 'The budget').getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('[SCREEN-766] what would show clients words that were for members asks first, by Undo and from the trash as well', async () => {
+  await post(ada, 'Who is to pay?');
+  const talk = thread(ada, 'Who is to pay?');
+  const share = () => talk.getByRole('button', { name: 'Share with clients' }).click();
+  const undo = () => ada.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  const answering = async (yes: boolean, act: () => Promise<void>) => {
+    const question = asked(ada, yes);
+    await act();
+    return question;
+  };
+  await answering(true, share);
+  await talk.getByRole('button', { name: 'Make internal' }).click();
+  await kindOf(ben, 'Who is to pay?', 'Internal').waitFor();
+  const box = thread(ben, 'Who is to pay?');
+  await box.getByRole('button', { name: 'Reply' }).click();
+  await box.getByRole('textbox', { name: 'Reply' }).click();
+  await ben.keyboard.type('They will never notice');
+  await box.getByRole('button', { name: 'Post', exact: true }).click();
+  await commentSaying(ada, 'They will never notice').waitFor();
+  expect(await answering(false, undo)).toContain('will read this comment, 1 reply, and whatever is added later');
+  await expect.poll(() => isShared('Who is to pay?')).toBe(false);
+
+  const question = asked(ben, true);
+  await commentSaying(ben, 'They will never notice').getByRole('button', { name: 'Delete comment' }).click();
+  await question;
+  await commentSaying(ada, 'They will never notice').waitFor({ state: 'detached' });
+  await answering(true, share);
+  await kindOf(ben, 'Who is to pay?', 'Shared').waitFor();
+  const restoring = asked(ben, false);
+  await ben.getByRole('button', { name: 'Undo', exact: true }).click();
+  expect(await restoring).toMatch(/clients with a review link would read this comment, too\.\n\nRestore it\?$/);
+  await expect.poll(() => isShared('They will never notice')).toBe(undefined);
+
+  await ben.getByRole('tab', { name: 'Sheet options' }).click();
+  await ben.getByRole('button', { name: 'Open the trash' }).click();
+  const agreed = asked(ben, true);
+  await ben
+    .getByRole('listitem')
+    .filter({ hasText: 'They will never notice' })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await agreed;
+  await commentSaying(ada, 'They will never notice').waitFor();
+  await expect.poll(() => isShared('They will never notice')).toBe(true);
+  await ben.keyboard.press('Escape');
+});
+
 test('[SCREEN-604] a draft keeps who is to read it through a reload', async () => {
   await choose(ben, 'Shared');
   await newComment(ben).click();

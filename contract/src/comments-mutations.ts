@@ -54,5 +54,8 @@ export const deleteComment = mutation({
 export const restoreComment = mutation({
   endpoint: calls.restoreComment,
   queues,
-  input: ({ commentID }: { commentID: number }) => ({ params: { id: commentID }, body: {} }),
+  input: ({ commentID, isShared }: { commentID: number; isShared?: boolean }) => ({
+    params: { id: commentID },
+    body: { ...(isShared !== undefined && { isShared }) },
+  }),
 });

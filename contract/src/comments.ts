@@ -134,7 +134,10 @@ export const restoreComment = endpoint({
   tag: 'Comments',
   summary: 'Brings one’s own comment back that was deleted within 30 days, to its place in its thread.',
   params: IdPath,
-  body: FromConnection,
+  body: FromConnection.extend({
+    /** true: clients may read it, whose thread was shared after it was deleted */
+    isShared: z.boolean().optional(),
+  }),
   status: 204,
   takesKey: true,
 });

@@ -59,6 +59,10 @@ export const refusals = {
     409,
     'This thread is internal now: only members can read it. Please send your words again.',
   ),
+  sharedSince: refusal(
+    409,
+    'This thread has been shared since: clients with a review link would read this comment, too.',
+  ),
   clientWroteHere: refusal(409, 'A client has written in this thread, so it stays shared.'),
   otherVersion: refusal(409, 'This banner plays a different version now. Please look at that one first.'),
   statusNotShared: refusal(400, 'This Status column is just for one person, but others can see the banners.'),

@@ -228,9 +228,14 @@ export async function deleteComment(ctx: Ctx, commentID: number): Promise<Writte
 
 /**
  * Brings one's own comment back to its place in its thread, with its mentions and what was read of it; nobody is mailed again, and nothing is
- * told if it is there. Throws `notFound` for one that never was or was deleted too long ago, or whose row is gone.
+ * told if it is there. Throws `notFound` for one that never was or was deleted too long ago, or whose row is gone, and `sharedSince` where
+ * clients would read what was for members when it was deleted, unless they are to (`isShared`).
  */
-export async function restoreComment(ctx: Ctx, commentID: number): Promise<Written<undefined>> {
+export async function restoreComment(
+  ctx: Ctx,
+  commentID: number,
+  isShared: boolean | undefined,
+): Promise<Written<undefined>> {
   const viewer = mustBeLoggedIn(ctx);
   const { kysely } = ctx.services.db;
   const place = (await find.findTrashed(kysely, commentID)) ?? (await mustFindComment(ctx, commentID));
@@ -242,6 +247,7 @@ export async function restoreComment(ctx: Ctx, commentID: number): Promise<Writt
       await mustReadBack(tx, commentID, viewer.userID);
       return undefined;
     }
+    if (trashed.isNewToClients && !isShared) throw new Refusal('sharedSince');
     if ((await find.countAt(tx, trashed)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
     await store.restoreComment(tx, commentID);
     mentioned = await find.mentionedBy(tx, [commentID]);

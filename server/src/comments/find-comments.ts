@@ -157,10 +157,21 @@ export async function findPinnable(
   return row && { sheetID: row.sheet_id, rowID: row.row_id, versionID: row.version_id, onlyFor: row.only_for };
 }
 
+export interface TrashedComment extends Place {
+  userID: number;
+  /** Clients read its thread now and did not when it was deleted, as far as is known. */
+  isNewToClients: boolean;
+}
+
 /** Where a comment hangs that was deleted lately, and whose it is; undefined where it can't be brought back. */
-export async function findTrashed(db: Queries, commentID: number): Promise<(Place & { userID: number }) | undefined> {
-  const { rows } = await sql<Place & { userID: number }>`
-    select sheet_id as "sheetID", row_id as "rowID", gone_by as "userID" from trashed_comment where comment_id = ${commentID}
+export async function findTrashed(db: Queries, commentID: number): Promise<TrashedComment | undefined> {
+  const { rows } = await sql<TrashedComment>`
+    select d.sheet_id as "sheetID", d.row_id as "rowID", d.gone_by as "userID",
+      f.is_shared and c.deleted_as_shared is not true as "isNewToClients"
+    from trashed_comment d
+    join comment c on c.comment_id = d.comment_id
+    join comment f on f.comment_id = coalesce(c.parent_comment_id, c.comment_id)
+    where d.comment_id = ${commentID}
   `.execute(db);
   return rows[0];
 }

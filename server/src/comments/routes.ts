@@ -20,7 +20,9 @@ export const commentRoutes: Route[] = [
     wrote(ctx, await updateComment(ctx, body.comment, body.updateFields)),
   ),
   route(calls.deleteComment, async (ctx, { params }) => wrote(ctx, await deleteComment(ctx, params.id))),
-  route(calls.restoreComment, async (ctx, { params }) => wrote(ctx, await restoreComment(ctx, params.id))),
+  route(calls.restoreComment, async (ctx, { params, body }) =>
+    wrote(ctx, await restoreComment(ctx, params.id, body.isShared)),
+  ),
   route(calls.listUserCommentReads, (ctx, { query }) => listReads(ctx, { sheetID: query.sheetId, rowID: query.rowId })),
   route(
     calls.addUserCommentRead,

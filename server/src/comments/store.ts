@@ -69,16 +69,20 @@ export async function setShared(tx: Tx, commentID: number, isShared: boolean): P
   await tx.updateTable('comment').set({ is_shared: isShared }).where('comment_id', '=', commentID).execute();
 }
 
+/** Deletes a comment, and keeps whether clients read it until then. */
 export async function deleteComment(tx: Tx, commentID: number): Promise<void> {
-  await tx
-    .updateTable('comment')
-    .set({ deleted_at: sql`now()` })
-    .where('comment_id', '=', commentID)
-    .execute();
+  await sql`
+    update comment c set deleted_at = now(), deleted_as_shared = f.is_shared from comment f
+    where c.comment_id = ${commentID} and f.comment_id = coalesce(c.parent_comment_id, c.comment_id)
+  `.execute(tx);
 }
 
 export async function restoreComment(tx: Tx, commentID: number): Promise<void> {
-  await tx.updateTable('comment').set({ deleted_at: null }).where('comment_id', '=', commentID).execute();
+  await tx
+    .updateTable('comment')
+    .set({ deleted_at: null, deleted_as_shared: null })
+    .where('comment_id', '=', commentID)
+    .execute();
 }
 
 /** Sets whom a comment mentions, and answers who was not mentioned before. */

@@ -338,6 +338,7 @@ export interface Comment {
   comment_id: Generated<number>;
   comment_text: string;
   created_at: Generated<Timestamp>;
+  deleted_as_shared: boolean | null;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   is_shared: Generated<boolean>;

@@ -12,14 +12,26 @@ const deleted = new Set<number>();
 
 const isGone = (error: unknown): boolean => error instanceof Refusal && error.code === 'notFound';
 
+/** Brings one's own comment back; where clients would read what they did not, only if its author says so. Resolves to whether it is back. */
+async function restore(commentID: number): Promise<boolean> {
+  try {
+    await saveAddition(mutations.restoreComment, { commentID });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'sharedSince')) throw error;
+    if (!window.confirm(`${error.message}\n\nRestore it?`)) return false;
+    await saveAddition(mutations.restoreComment, { commentID, isShared: true });
+  }
+  return true;
+}
+
 /** One's own comment, as something to be deleted and brought back. A refusal is told. */
 export const ownComment = ({ commentID, rowID }: Pick<Comment, 'commentID' | 'rowID'>): Things => ({
   ids: [commentID],
   isThere: (id) => !deleted.has(id),
   async set(_, isThere) {
     try {
-      if (isThere) await saveAddition(mutations.restoreComment, { commentID });
-      else await saveAddition(mutations.deleteComment, { commentID, rowID });
+      if (isThere && !(await restore(commentID))) return false;
+      if (!isThere) await saveAddition(mutations.deleteComment, { commentID, rowID });
     } catch (error) {
       // One that is gone already was to go.
       if (isThere || !isGone(error)) {
