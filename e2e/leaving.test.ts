@@ -5,9 +5,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { head } from './support/drag.ts';
 import { holdBack } from './support/hold-back.ts';
-import { cellOf, comeTo, typeInto, unfoldHeader } from './support/sheet-page.ts';
+import { cellOf, comeTo, openByTree, typeInto, unfoldHeader } from './support/sheet-page.ts';
 
 let desk: Desk;
 let page: Page;
@@ -40,14 +39,6 @@ async function isAskedOnLeaving(): Promise<void> {
 
 /** Another sheet of the demo. */
 const other = 'Northwind Coffee – Summer';
-
-async function openByTree(name: string): Promise<void> {
-  await page.getByRole('treeitem', { name }).click();
-  await page
-    .getByRole('textbox', { name: 'Sheet name' })
-    .and(page.locator(`[value="${name}"]`))
-    .waitFor();
-}
 
 const goHome = async () => {
   await page.getByRole('link', { name: 'Marquee, your sheets' }).click();
@@ -124,9 +115,9 @@ test('[SCREEN-745] what stands in a box for new rows or groups is there when one
   await rowBox.fill('Half a name');
   await comeTo(page, 'addGroup');
   await groupBox.fill('Half a group');
-  await openByTree(other);
+  await openByTree(page, other);
   await expect.poll(() => groupBox.inputValue()).toBe('');
-  await openByTree(sheet.name);
+  await openByTree(page, sheet.name);
   await comeTo(page, 'addGroup');
   await expect.poll(() => groupBox.inputValue()).toBe('Half a group');
   await comeTo(page, `add:${group?.groupID ?? 0}`);
@@ -215,39 +206,6 @@ test('[SCREEN-786] so it is where the server can say so at once', async () => {
   await page.getByText('Your Marquee sheets').waitFor();
 });
 
-test('[UNDO-23] a row that is saved after its sheet was left is not what Undo takes back in the next one', async () => {
-  const [group] = sheet.groups;
-  await page.route('**/api/rows', (route) => route.abort());
-  await comeTo(page, `add:${group?.groupID ?? 0}`);
-  const box = page.getByLabel(`New row in ${group?.name ?? ''}`, { exact: true });
-  await box.fill('A late row');
-  await box.press('Enter');
-  await page.getByText('1 unsaved change').waitFor();
-  await openByTree(other);
-  await page.unroute('**/api/rows');
-  await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
-  expect(JSON.stringify((await desk.read(page)).groups)).toContain('A late row');
-  await page.locator('[role=gridcell][data-cell]').first().click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await page.getByText('Not undone').count()).toBe(0);
-});
-
-test('[UNDO-23] a copy that comes after its sheet was left is not offered to be taken away from the next one', async () => {
-  const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.text);
-  const { letGo } = await holdBack(page, '**/api/columns/*/duplicate');
-  await head(page, column?.columnID ?? 0).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
-  const working = page.getByText(`Duplicating “${column?.name}”`);
-  await working.waitFor();
-  await openByTree(other);
-  letGo();
-  await working.waitFor({ state: 'detached' });
-  expect((await desk.read(page)).columns.map(({ name }) => name)).toContain(`${column?.name} (copy)`);
-  expect(await page.getByText(`“${column?.name}” duplicated`).count()).toBe(0);
-});
-
 test('[SCREEN-832] a description that is being written is saved when a phone is turned, and offered back to who goes back', async () => {
   const stored = async () => (await desk.read(page)).description;
   const description = page.getByRole('textbox', { name: 'Description' });
@@ -259,7 +217,7 @@ test('[SCREEN-832] a description that is being written is saved when a phone is 
   await expect.poll(() => description.inputValue()).toBe('Written upright');
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openByTree(other);
+  await openByTree(page, other);
   await page.goBack();
   await expect.poll(() => description.inputValue()).toBe('Written upright');
   await description.fill('Half a thought');
@@ -271,7 +229,7 @@ test('[SCREEN-832] a description that is being written is saved when a phone is 
 
 test('[SCREEN-832] a row’s name that is being written is offered back to who goes back, and is not said to have been deleted', async () => {
   const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
-  await openByTree(other);
+  await openByTree(page, other);
   await page.goBack();
   const name = page.locator(`[data-line="row:${rowID}"]`).getByRole('rowheader');
   await name.dblclick();

@@ -47,6 +47,8 @@ export const personHeader = 'Marquee-Person';
 
 /** The header of every answer that changed a sheet: the change's number in the caller's own count. */
 export const revisionHeader = 'Sheet-Revision';
+/** The header beside it with the id of that sheet: a page may have another one open by the time it is answered. */
+export const sheetHeader = 'Sheet-Id';
 /** The header of every answer that names the build of the web app which the server has: a page of another one may meet what it does not know. */
 export const buildHeader = 'Marquee-Build';
 

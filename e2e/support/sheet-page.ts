@@ -21,6 +21,15 @@ export async function openSheet(page: Page, sheetUrl: string): Promise<void> {
   await page.locator('[role=gridcell][data-cell]').first().waitFor();
 }
 
+/** Opens another sheet by the tree, and waits until it is there. */
+export async function openByTree(page: Page, name: string): Promise<void> {
+  await page.getByRole('treeitem', { name }).click();
+  await page
+    .getByRole('textbox', { name: 'Sheet name' })
+    .and(page.locator(`[value="${name}"]`))
+    .waitFor();
+}
+
 /** Pastes as a spreadsheet would, without the machine's own clipboard. */
 export const pasteText = (page: Page, text: string): Promise<void> =>
   page.evaluate((words) => {

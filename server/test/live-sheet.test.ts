@@ -1,4 +1,5 @@
 /** The pushes of a sheet, heard by the official client: who hears what, in which order, and who no longer does. */
+import { randomUUID } from 'node:crypto';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
 import { addGroup } from '@marquee/contract/groups.ts';
 import { getChanges } from '@marquee/contract/live.ts';
@@ -47,6 +48,16 @@ test('[LIVE-26] whoever makes a change is told its number in the answer, and not
   expect(own.kinds).toEqual(['updateSheet']);
   expect(ownOther.kinds).toEqual(['updateSheet', 'deleteRow', 'updateCell', 'updateSheet']);
   expect(other.pushes.map((push) => push.revision)).toEqual([at + 1, at + 2, at + 3]);
+});
+
+test('[LIVE-111] an answer says of which sheet its number is, also where it is given again', async () => {
+  const { ann, sheet } = await aTeam();
+  const key = randomUUID();
+  for (const _ of [1, 2]) {
+    const answer = await ann.attempt(updateSheet, { ...rename(sheet, 'Once'), key });
+    expect([answer.status, answer.headers.get('sheet-id')]).toEqual([200, String(sheet.sheetID)]);
+    expect(answer.headers.has('sheet-revision')).toBe(true);
+  }
 });
 
 test('[LIVE-5] a change that is refused is neither pushed nor counted', async () => {

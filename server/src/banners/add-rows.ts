@@ -177,6 +177,7 @@ export async function addRowsFromFtp(
     const { fresh, skipped } = await newFiles(kysely, sheetID, viewer, wanted, files);
     return {
       value: { ...nothing, fileNames: fresh.map((file) => file.path), noOfFilesSkipped: skipped },
+      sheetID,
       revisions: undefined,
     };
   }

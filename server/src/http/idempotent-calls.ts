@@ -11,12 +11,12 @@ import { countsAt } from '#sheet-log/revisions-at.ts';
 import type { Services } from '#access/ctx.ts';
 import { troubleOf } from '#platform/database-error.ts';
 import { atOneMoment, type Db } from '#platform/db.ts';
-import { revisionFor, type Revisions } from '#sheet-log/committed-change.ts';
+import { revisionFor, type OwnRevision, type Revisions } from '#sheet-log/committed-change.ts';
 
 /** What a call was answered: its value, and the number of its change in its maker's count. */
 interface KeptAnswer {
   value: unknown;
-  revision: number | undefined;
+  own: OwnRevision | undefined;
 }
 
 /** The IETF's draft has the key in quotation marks; most programs send it without. */
@@ -64,11 +64,7 @@ const answerInLog = sql`(
   select coalesce(faces->'all', faces->'members', faces->(a.user_id::text))->'cell' from sheet_event e
   where e.sheet_id = a.sheet_id and e.revision = a.revision)::json`;
 
-async function readKept(
-  db: Db,
-  userID: number,
-  call: Call,
-): Promise<(Stored & { own: number | undefined }) | undefined> {
+async function readKept(db: Db, userID: number, call: Call): Promise<(Stored & Pick<KeptAnswer, 'own'>) | undefined> {
   return atOneMoment(db, async (tx) => {
     const { rows } = await sql<Stored>`
       select a.fingerprint, a.sheet_id as "sheetID", a.revision, coalesce(a.answer, ${answerInLog}) as answer, m.user_id is not null as "isMember",
@@ -81,7 +77,9 @@ async function readKept(
       where a.user_id = ${userID} and a.key = ${call.key}`.execute(tx);
     const [stored] = rows;
     if (!stored || stored.sheetID === null || stored.revision === null) return stored && { ...stored, own: undefined };
-    return { ...stored, own: revisionFor(await countsAt(tx, stored.sheetID, stored.revision, stored), userID) };
+    const { sheetID } = stored;
+    const revision = revisionFor(await countsAt(tx, sheetID, stored.revision, stored), userID);
+    return { ...stored, own: { sheetID, revision } };
   });
 }
 
@@ -102,7 +100,7 @@ async function findKept(
   if (sheetID !== null && revision !== null) services.writer.found(sheetID, revision);
   // Of a sheet that is gone nothing is told but that the call was carried out.
   const isTold = isSure || sheetID === null || (kept.isMember && (!kept.isSheetGone || kept.answer === null));
-  return isTold ? { value: kept.answer ?? undefined, revision: kept.own } : undefined;
+  return isTold ? { value: kept.answer ?? undefined, own: kept.own } : undefined;
 }
 
 /** What was there for the first call may be gone for the second. Who may no longer is told so whatever was answered then. */

@@ -9,7 +9,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@marquee/contract/endpoint.ts';
-import { revisionHeader } from '@marquee/contract/endpoint.ts';
+import { revisionHeader, sheetHeader } from '@marquee/contract/endpoint.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import type { Call } from '#sheet-log/idempotency-key.ts';
 import { allowanceOf, type Allowance } from './rate-limits.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { callOf, once } from './idempotent-calls.ts';
-import { revisionFor } from '#sheet-log/committed-change.ts';
+import { revisionFor, type OwnRevision } from '#sheet-log/committed-change.ts';
 import type { Written } from '#sheet-log/write.ts';
 
 interface Input<E extends Endpoint> {
@@ -26,21 +26,21 @@ interface Input<E extends Endpoint> {
   body: BodyOf<E>;
 }
 
-/** What a handler answers with, beside a plain value: the change's number in the caller's count. */
+/** What a handler answers with, beside a plain value: what number the change has. */
 export class Answer<T> {
   readonly value: T;
-  readonly revision: number | undefined;
+  readonly own: OwnRevision | undefined;
 
-  constructor(value: T, more: { revision?: number | undefined } = {}) {
+  constructor(value: T, own?: OwnRevision) {
     this.value = value;
-    this.revision = more.revision;
+    this.own = own;
   }
 }
 
 /** The answer to a write: the entity as stored, and what number the change has for whoever made it. */
-export function wrote<T>(ctx: Ctx, written: Written<T>): Answer<T> {
+export function wrote<T>(ctx: Ctx, { value, sheetID, revisions }: Written<T>): Answer<T> {
   const reader = ctx.viewer?.userID ?? 'public';
-  return new Answer(written.value, { revision: written.revisions && revisionFor(written.revisions, reader) });
+  return new Answer(value, revisions && { sheetID, revision: revisionFor(revisions, reader) });
 }
 
 /** What answers a call: a value, a stream of its bytes, or nothing where the reply was sent or has no body. */
@@ -129,8 +129,8 @@ async function answerOf<T>(
   if (!call || !ctx.viewer) return handle(ctx);
   const done = await once(ctx.services, ctx.viewer.userID, call, () => handle({ ...ctx, call }));
   if ('first' in done) return done.first;
-  const { revision, value } = done.again;
-  return new Answer(again ? await again(ctx, value) : value, { revision });
+  const { own, value } = done.again;
+  return new Answer(again ? await again(ctx, value) : value, own);
 }
 
 /** Throws where a call of the contract is answered by no route, or a route answers none of its calls. */
@@ -176,7 +176,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: Answer<unknown>): FastifyReply {
-  if (answer.revision !== undefined) reply.header(revisionHeader, answer.revision);
+  if (answer.own) reply.header(revisionHeader, answer.own.revision).header(sheetHeader, answer.own.sheetID);
   if (endpoint.status === 204 || answer.value === undefined) return reply.code(204).send();
   return reply.code(endpoint.status).send(answer.value);
 }

@@ -15,6 +15,12 @@ export interface Revisions {
   private: Record<string, number>;
 }
 
+/** The number of a change in one reader's count of its sheet. */
+export interface OwnRevision {
+  sheetID: number;
+  revision: number;
+}
+
 /** A change that was committed. */
 export interface CommittedChange {
   sheetID: number;

@@ -23,6 +23,8 @@ export type Deed =
 /** What a command did: its answer, and the counts of the sheet behind it if anything changed. */
 export interface Written<T> {
   value: T;
+  /** the sheet whose revisions they are */
+  sheetID: number;
   revisions: Revisions | undefined;
 }
 
@@ -109,7 +111,7 @@ export class SheetWriter {
       const result = await batcher.gathered(sheetID, item);
       if ('refused' in result) throw new Refusal(result.refused);
       if ('isRepeated' in result) throw new Repeated();
-      return { value: result.value, revisions: result.told.revisions };
+      return { value: result.value, sheetID, revisions: result.told.revisions };
     };
   }
 
@@ -126,7 +128,7 @@ export class SheetWriter {
     return this.#queue.alone(sheetID, async () => {
       const { value, told } = await make();
       this.#tell(told);
-      return { value, revisions: told.revisions };
+      return { value, sheetID, revisions: told.revisions };
     });
   }
 
@@ -145,7 +147,7 @@ export class SheetWriter {
       return result;
     });
     for (const one of told) this.#tell(one);
-    return { value, revisions: told.at(-1)?.revisions };
+    return { value, sheetID, revisions: told.at(-1)?.revisions };
   }
 
   #tell(told: CommittedChange): void {

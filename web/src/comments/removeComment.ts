@@ -2,6 +2,7 @@
 import type { Comment } from '@marquee/contract/comments.ts';
 import * as mutations from '@marquee/contract/comments-mutations.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { notifyError } from '#ui/notify.ts';
 import { recordPresence, type Things } from '#undo/undoPresence.ts';
@@ -45,10 +46,12 @@ export const ownComment = ({ commentID, rowID }: Pick<Comment, 'commentID' | 'ro
   },
 });
 
-/** Deletes one's own comment, says so, and offers to bring it back. */
+/** Deletes one's own comment, says so, and offers to bring it back, unless its sheet was left meanwhile. */
 export async function removeComment(comment: Comment): Promise<void> {
+  const sheet = currentSheet();
   const things = ownComment(comment);
   const saved = things.set(things.ids, false);
   // What is there and what is not is known once it is saved.
-  if (await saved) void offerUndo('Comment deleted', recordPresence(false, things, saved), saved);
+  if ((await saved) && currentSheet() === sheet)
+    void offerUndo('Comment deleted', recordPresence(false, things, saved), saved);
 }

@@ -28,11 +28,13 @@ function aboutMails(notMailed: readonly Person[]): string {
   return `. ${who} turned these emails off, so none was sent to them`;
 }
 
-/** Asks, says so, and offers to withdraw it. Throws the `Refusal`. */
+/** Asks, says so, and offers to withdraw it, unless the sheet was left meanwhile. Throws the `Refusal`. */
 export async function askFor(ask: Parameters<typeof mutations.askForDecisions.input>[0], names: string): Promise<void> {
+  const sheet = currentSheet();
   const { askID, decisions: made, notMailed = [] } = await saveAddition(mutations.askForDecisions, ask);
   const set = (_ids: readonly number[], isToStand: boolean) =>
     saveEdit(isToStand ? mutations.restoreAsk : mutations.withdrawAsk, { askID });
+  if (currentSheet() !== sheet) return;
   const saved = Promise.resolve(true);
   const step = recordPresence(true, { isThere: () => isAwaited(askID), ids: [askID], set }, saved);
   void offerUndo(`${names} asked about ${counted(made.length, 'banner')}${aboutMails(notMailed)}`, step, saved);

@@ -3,6 +3,7 @@ import type { HistoryCell, HistoryValue } from '@marquee/contract/history.ts';
 import { editCell } from '#cells/editCell.ts';
 import { fieldsNow } from '#cells/saveCells.ts';
 import { setOption } from '#columns/options/editOptions.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { announce } from '#ui/announce.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 
@@ -21,10 +22,11 @@ export async function restoreValue(cell: HistoryCell, value: HistoryValue): Prom
   const { rowID, columnID } = cell;
   if (!fields) return false;
   if (deletedOptionID !== undefined) {
+    const sheet = currentSheet();
     const set = setOption(columnID);
     const things = { kind: { optionsOf: columnID }, ids: [deletedOptionID], set };
     const saved = set([deletedOptionID], true);
-    if (!(await saved)) return false;
+    if (!(await saved) || currentSheet() !== sheet) return false;
     recordPresence(true, things, saved);
   }
   const isSaved = await editCell(rowID, columnID, fields);

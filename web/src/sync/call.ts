@@ -3,6 +3,7 @@ import {
   keyHeader,
   personHeader,
   revisionHeader,
+  sheetHeader,
   type Endpoint,
   type Input,
   type ReplyOf,
@@ -34,10 +35,11 @@ export class NetworkError extends Error {
 /** The server said nothing, or "no"; any other error is about what it said. */
 export const isNoAnswer = (error: unknown): boolean => error instanceof NetworkError || error instanceof Refusal;
 
-/** A reply and the number of the change that the call made, absent where it changed nothing. */
+/** A reply and the number of the change that the call made, with the sheet in whose count it has it; absent where it changed nothing. */
 export interface Revised<T> {
   reply: T;
   revision: number | undefined;
+  sheetID: number | undefined;
 }
 
 /** Who wants to know that the server is there and at work. */
@@ -131,7 +133,7 @@ const asNoAnswer = (error: unknown): Error => {
 };
 
 /**
- * Calls the server and also gives the revision that the answer carries.
+ * Calls the server and also gives the revision that the answer carries, and of which sheet it is.
  * Throws a `Refusal` when the server says no and a `NetworkError` when there is no answer.
  */
 export async function callWithRevision<E extends Endpoint>(
@@ -141,10 +143,13 @@ export async function callWithRevision<E extends Endpoint>(
   try {
     const response = await fetch(addressOf(endpoint, input), requestOf(endpoint, input));
     hearBuild(response);
-    const revision = response.headers.get(revisionHeader);
+    const [revision, sheetID] = [revisionHeader, sheetHeader].map((name) => {
+      const text = response.headers.get(name);
+      return text === null ? undefined : Number(text);
+    });
     const reply = await readAnswer<ReplyOf<E>>(response);
     answered();
-    return { reply, revision: revision === null ? undefined : Number(revision) };
+    return { reply, revision, sheetID };
   } catch (error) {
     throw asNoAnswer(error);
   }

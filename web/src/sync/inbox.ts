@@ -4,12 +4,15 @@ import type { Change, Numbered } from '@marquee/contract/live.ts';
 /** What a change was answered with: its number and what it means for the sheet, absent where nothing changed. */
 export interface Answer {
   revision: number | undefined;
+  /** the sheet in whose count it has that number; absent where nothing changed */
+  sheetID?: number | undefined;
   change: Change | undefined;
   /** set where the change is in nobody's count, since it concerns nobody but who made it */
   isUncounted?: boolean;
 }
 
 export interface Arrival extends Numbered {
+  isUncounted?: boolean;
   /** set for one's own answered edits: called when the change is part of the confirmed sheet */
   onApplied?: () => void;
 }

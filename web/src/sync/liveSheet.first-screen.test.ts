@@ -1,4 +1,5 @@
 /** Checks that nothing is lost or shown twice between a first screen and the whole sheet. */
+import { setAlerts } from '@marquee/contract/members-mutations.ts';
 import { expect, test } from 'vitest';
 import { aSheet, numbered, openForTest, textChange } from '#test/liveSheet.ts';
 
@@ -66,4 +67,15 @@ test('[LIVE-15] an own edit that the whole sheet already holds is settled by it'
   sent[0]?.answer({ revision: 6, change: textChange(11, 'mine') });
   await saved;
   expect(text(11)).toBe('theirs');
+});
+
+test('[LIVE-112] what nobody but its author hears of, as their alerts, stands when a sheet comes that was read before', async () => {
+  const { live, wholes } = openForTest(aSheet(5), false);
+  const reading = live.readWhole();
+  const off = { sheetUserID: 1, flags: { newCommentAlertsEnabled: false } };
+  const change = setAlerts.change?.(off, live.shown.confirmed);
+  await live.add([], async () => ({ reply: undefined, answer: { revision: undefined, change, isUncounted: true } }));
+  wholes[0]?.answer(aSheet(5));
+  await reading;
+  expect(live.shown.confirmed.head?.loggedInSheetUser?.newCommentAlertsEnabled).toBe(false);
 });

@@ -92,3 +92,13 @@ test('[SCREEN-825] a row, a column and an option are deleted after what was writ
   await answer('status');
   expect(sent.at(-1)).toBe('option');
 });
+
+test('[LIVE-111] what is answered of another sheet, which was left meanwhile, is no change of the one that is open', async () => {
+  const { live, missed, text } = openForTest(aSheet(5, { 11: 'ours' }));
+  const theirs: Change = { kind: 'deleteRow', rowID: 11 };
+  await live.add([], async () => ({ reply: undefined, answer: { revision: 9, sheetID: 2, change: theirs } }));
+  expect([text(11), live.revision, missed.length]).toEqual(['ours', 5, 0]);
+  // Its number is free for whatever has it here.
+  for (const revision of [6, 7, 8, 9]) live.receive(numbered(revision, textChange(11, `change ${revision}`)));
+  expect([text(11), live.revision]).toEqual(['change 9', 9]);
+});

@@ -185,9 +185,14 @@ export class LiveSheet {
   }
 
   /** Applies an own answer in its turn, or, where it carries no number, fetches what it did. */
-  async #confirm({ revision, change, isUncounted }: Answer, onApplied: () => void): Promise<void> {
+  async #confirm({ revision, sheetID, change, isUncounted }: Answer, onApplied: () => void): Promise<void> {
+    // What was begun on a sheet that was left may be answered here: its number says nothing in this one's count.
+    if (sheetID !== undefined && sheetID !== this.shown.confirmed.head?.sheetID) {
+      onApplied();
+      return;
+    }
     if (isUncounted && change) {
-      this.#apply([{ revision: this.revision, change, onApplied }]);
+      this.#apply([{ revision: this.revision, change, onApplied, isUncounted }]);
       return;
     }
     if (revision === undefined || change === undefined) {
@@ -245,7 +250,11 @@ export class LiveSheet {
     this.shown.replace(read.open);
     this.#isWhole = true;
     const next = this.#inbox.restart(read.revision);
-    for (const { revision, change } of repeated) next.push(...this.#inbox.receive({ revision, change }));
+    for (const { revision, change, isUncounted } of repeated) {
+      // In nobody's count it is neither in what was read for certain nor missing by its number.
+      if (isUncounted) this.shown.confirmedChanged(applyChange(this.shown.confirmed, change));
+      else next.push(...this.#inbox.receive({ revision, change }));
+    }
     // What was seen before the whole arrived is put in again without another mark or message.
     for (const { revision, change } of next) {
       if (revision <= seen) this.shown.confirmedChanged(applyChange(this.shown.confirmed, change));

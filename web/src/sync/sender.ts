@@ -58,14 +58,14 @@ export function sender<A extends object, E extends Endpoint>(
     const { input, key } = sent;
     try {
       const patience = mutation.takesLong ? { signal: AbortSignal.timeout(longMs) } : {};
-      const { reply, revision } = await callWithRevision(endpoint, {
+      const { reply, revision, sheetID } = await callWithRevision(endpoint, {
         ...(saving.isLeft?.() ? input : fromHereNow(endpoint, input)),
         key,
         by,
         ...patience,
       });
       const change = changeMade(mutation, args, reply, confirmed());
-      return { reply, answer: { revision, change, isUncounted: endpoint.takesKey !== true } };
+      return { reply, answer: { revision, sheetID, change, isUncounted: endpoint.takesKey !== true } };
     } catch (error) {
       const rest = error instanceof Refusal ? saving.rest?.(error) : undefined;
       if (rest === undefined) throw error;

@@ -199,5 +199,5 @@ async function save(
   answer.feedback.push(...problems);
   const cells = outcomes.map(({ cell }) => cell);
   await keepOpen(ctx.services, { columnID, cells, choices: asked.choices, asksForAll: true });
-  return { value: answer, revisions };
+  return { value: answer, sheetID, revisions };
 }

@@ -4,6 +4,7 @@ import { needsComment, type VerdictWord } from '@marquee/contract/decisions.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { notifyUndoable } from '#ui/notifyUndoable.tsx';
@@ -29,13 +30,16 @@ interface Decision {
 
 const done = { approve: 'Approved', changes: 'Changes requested', reject: 'Rejected' } as const;
 
-/** Says it and offers to take it back, which is a verdict of its own: nothing that was said goes away. Throws the `Refusal`. */
-async function save(decision: Decision, key?: string): Promise<void> {
-  await saveAddition(mutations.decide, decision, key);
+/**
+ * Says it and offers to take it back, which is a verdict of its own: nothing that was said goes away. Both are said of the sheet that is open
+ * now, whichever is by then. Throws the `Refusal`.
+ */
+async function save(decision: Decision, key?: string, sheet = currentSheet()): Promise<void> {
+  await saveAddition(mutations.decide, decision, key, sheet);
   const { cellID, number, verdict } = decision;
   if (verdict === 'withdraw') return;
   notifyUndoable(done[verdict], () => {
-    saveAddition(mutations.decide, { cellID, number, verdict: 'withdraw' }).catch((error: unknown) =>
+    saveAddition(mutations.decide, { cellID, number, verdict: 'withdraw' }, undefined, sheet).catch((error: unknown) =>
       notifyError('Your decision was not taken back', error),
     );
   });
@@ -48,10 +52,11 @@ const notSaved = (error: unknown) => notifyError('Your decision was not saved', 
  * only later they have seen nothing.
  */
 export async function sayOnceKnown(client: QueryClient, cellID: number, verdict: VerdictWord): Promise<void> {
+  const sheet = currentSheet();
   try {
     const { versions } = await client.fetchQuery(versionsOf(cellID));
     const number = versions.find(({ isCurrent }) => isCurrent)?.number;
-    if (number !== undefined) await save({ cellID, number, verdict });
+    if (number !== undefined) await save({ cellID, number, verdict }, undefined, sheet);
   } catch (error) {
     notSaved(error);
   }
