@@ -1,7 +1,7 @@
 /** Rows that are selected anywhere, and what the bar does with all of them, with another browser looking on. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { readSheet as readFile } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
@@ -263,4 +263,34 @@ test('[SCREEN-864] of one selected row the editors of the bar show what it has, 
   await expect.poll(() => field.inputValue()).toBe('07 Mar 2031');
   await ada.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(() => cellOf(ben, rowID, columnID).innerText()).toBe('');
+});
+
+test('[SCREEN-814] what is being written for all selected rows goes on where one of them goes, and to those that are left alone', async () => {
+  const rowIDs = [0, 1, 2].map((at) => rowAt(at).rowID);
+  const [first = 0, ...others] = rowIDs;
+  const textID = columnOf(columnTypes.text);
+  await selectThree();
+  const without = async (field: Locator, words: string) => {
+    await field.fill(words);
+    await ask(ben, 'DELETE', `/api/rows/${first}`);
+    await bar(ada).getByText('2 rows selected').waitFor();
+    await expect.poll(() => field.inputValue()).toBe(words);
+    expect(await ada.getByLabel('What you wrote').count()).toBe(0);
+    await field.press('Enter');
+    await ask(ben, 'POST', '/api/rows/restore', { rowIDs: [first] });
+  };
+  await openFor(columnTypes.text, 'Text');
+  await without(ada.locator('textarea:focus'), 'For those alone');
+  await comeToColumn(ben, textID);
+  for (const rowID of others) await cellOf(ben, rowID, textID).filter({ hasText: 'For those alone' }).waitFor();
+  await expect.poll(() => cellOf(ben, first, textID).innerText()).not.toContain('alone');
+
+  await ada.keyboard.press('Escape');
+  await selectThree();
+  await openFor(columnTypes.date, 'Date');
+  await without(ada.getByRole('textbox', { name: 'Date' }), '9 Mar 2031');
+  const dateID = columnOf(columnTypes.date);
+  await comeToColumn(ben, dateID);
+  for (const rowID of others) await cellOf(ben, rowID, dateID).filter({ hasText: '09 Mar 2031' }).waitFor();
+  await expect.poll(() => cellOf(ben, first, dateID).innerText()).not.toContain('09 Mar');
 });

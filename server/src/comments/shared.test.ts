@@ -193,36 +193,6 @@ test('[COMMENT-50] other words for a thread that was another one to their author
   expect(await bob.attempt(calls.updateComment, { body })).toMatchObject({ status: 200, body: { isShared: true } });
 });
 
-test('[COMMENT-63] words that were for members when they were deleted are brought back to clients only if their author says so', async () => {
-  const { rows } = await aSheetOfThree();
-  const [{ rowID }] = rows;
-  const thread = await post(bob, { rowID });
-  const reply = await post(cy, { rowID, parentCommentID: thread.commentID });
-  const remove = (by: Caller, commentID: number) => by.call(calls.deleteComment, { params: { id: String(commentID) } });
-  const bringBack = (by: Caller, commentID: number, isShared?: boolean) =>
-    by.attempt(calls.restoreComment, { params: { id: String(commentID) }, body: { isShared } });
-  const refused = { status: 409, code: 'sharedSince' };
-  await post(ann, { rowID, parentCommentID: thread.commentID });
-  await remove(cy, reply.commentID);
-  await remove(bob, thread.commentID);
-  await setShared(bob, thread.commentID, true);
-  for (const isShared of [undefined, false]) {
-    expect(await bringBack(cy, reply.commentID, isShared)).toMatchObject(refused);
-    expect(await bringBack(bob, thread.commentID, isShared)).toMatchObject(refused);
-  }
-  expect(await readByClients(rowID)).toHaveLength(1);
-  expect((await bringBack(cy, reply.commentID, true)).status).toBe(204);
-  expect(await readByClients(rowID)).toContain(reply.commentID);
-  // What clients had read comes back to them, and what has fewer readers by now comes back to those.
-  await remove(cy, reply.commentID);
-  expect((await bringBack(cy, reply.commentID)).status).toBe(204);
-  await remove(cy, reply.commentID);
-  await setShared(bob, thread.commentID, false);
-  expect((await bringBack(cy, reply.commentID)).status).toBe(204);
-  expect((await bringBack(bob, thread.commentID)).status).toBe(204);
-  expect(await readByClients(rowID)).toEqual([]);
-});
-
 test('[COMMENT-46] members hear who reads a thread at once, their counts stay, and the public hears and sees nothing', async () => {
   const sheet = await aSheetOfThree();
   const [{ rowID }] = sheet.rows;

@@ -24,10 +24,14 @@ interface Unfinished {
  */
 export function useUnfinished(place: string | undefined, unfinished: Unfinished): void {
   const latest = useRef(unfinished);
+  const at = useRef(place);
   useEffect(() => {
     latest.current = unfinished;
   });
   useLayoutEffect(() => {
+    // Of an editor that stays, and is another place's from now on, nothing was left.
+    if (at.current !== undefined && at.current !== place) left.delete(at.current);
+    at.current = place;
     if (place === undefined) return undefined;
     const words = left.get(place);
     left.delete(place);
