@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import type { Comment } from '@marquee/contract/comments.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
@@ -11,13 +11,13 @@ import { momentInWords } from '#ui/moments.ts';
 import classes from './Comment.module.css';
 import { Composer } from './Composer.tsx';
 import { draftNames } from './draftNames.ts';
-import { useHasDraft } from './drafts.ts';
 import { useCommentPanel } from './panel.ts';
 import { kindOf } from './KindMark.tsx';
 import { PinChip } from './PinChip.tsx';
 import { removeComment } from './removeComment.ts';
 import { changeComment } from './saveComment.ts';
 import { useShowSaved } from './useComments.ts';
+import { useDraftBox } from './useDraftBox.ts';
 import { useFocusBack, useFocusKept } from './useFocusBack.ts';
 
 const verdictWords = {
@@ -35,9 +35,8 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
   const showSaved = useShowSaved(comment);
   const isOwn = comment.userID === userID && !comment.isDeleted;
   const draftName = draftNames.edit(userID, comment);
-  const hasDraft = useHasDraft(draftName);
-  const [isOpened, setOpened] = useState(false);
-  const isEditing = isOwn && (isOpened || hasDraft);
+  const editBox = useDraftBox(draftName);
+  const isEditing = isOwn && editBox.isOpen;
   const editButton = useRef<HTMLButtonElement>(null);
   useFocusBack(isEditing, editButton);
   const article = useRef<HTMLElement>(null);
@@ -78,7 +77,7 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
                 size={26}
                 aria-label="Edit comment"
                 title="Edit"
-                onClick={() => setOpened(true)}
+                onClick={editBox.open}
               >
                 <IconPencil size={15} stroke={1.8} />
               </ActionIcon>
@@ -113,12 +112,13 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
             words={['Save', 'Saving']}
             start={comment.commentText}
             readers={kindOf(comment.isShared)}
-            autoFocus={isOpened}
+            autoFocus={editBox.isAsked}
             onSave={async (draft) => {
               showSaved(await changeComment(comment.commentID, draft));
-              setOpened(false);
+              editBox.close();
             }}
-            onCancel={() => setOpened(false)}
+            onWrite={editBox.onWrite}
+            onCancel={editBox.close}
           />
         </div>
       ) : (

@@ -28,6 +28,8 @@ export interface ComposerProps {
   autoFocus?: boolean;
   /** throws what kept it from being saved; what was typed stays then */
   onSave: (draft: Written) => Promise<unknown>;
+  /** told of each word, before it is kept */
+  onWrite?: () => void;
   onCancel?: () => void;
 }
 
@@ -101,7 +103,10 @@ export function Composer(props: ComposerProps) {
         label={props.label}
         placeholder={props.placeholder}
         value={draft?.html ?? start}
-        onChange={(html) => writeDraft(draftName, html, start, isShared)}
+        onChange={(html) => {
+          if (html !== (draft?.html ?? start)) props.onWrite?.();
+          writeDraft(draftName, html, start, isShared);
+        }}
         onSubmit={() => void save()}
         disabled={isSaving}
         people={people}

@@ -8,13 +8,13 @@ import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
 import { draftNames } from './draftNames.ts';
-import { useHasDraft } from './drafts.ts';
 import { KindMark, kindOf } from './KindMark.tsx';
 import { useCommentPanel } from './panel.ts';
 import { postComment } from './saveComment.ts';
 import { ShareThread } from './ShareThread.tsx';
 import { isSameThread, type ThreadOfComments } from './threads.ts';
 import { useShowSaved } from './useComments.ts';
+import { useDraftBox } from './useDraftBox.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useResolve } from './useResolve.ts';
 
@@ -31,19 +31,17 @@ export const Thread = memo(
     const { first, replies } = thread;
     const showSaved = useShowSaved(first);
     const draftName = draftNames.reply(userID, first);
-    const hasDraft = useHasDraft(draftName);
-    const [isReplyOpened, setReplyOpened] = useState(false);
-    const isReplying = isReplyOpened || hasDraft;
+    const replyBox = useDraftBox(draftName);
     // What is new shows, also in a settled thread, until its reader folds it.
     const hasNews = useCommentPanel(({ justRead }) =>
       [first, ...replies].some(({ commentID }) => justRead.has(commentID)),
     );
     const [folding, setFolding] = useState<'folded' | 'unfolded'>();
-    const isFolded = first.resolved && (folding ?? (hasNews || hasDraft ? 'unfolded' : 'folded')) === 'folded';
+    const isFolded = first.resolved && (folding ?? (hasNews || replyBox.hasDraft ? 'unfolded' : 'folded')) === 'folded';
     const foldButton = useRef<HTMLButtonElement>(null);
     const replyButton = useRef<HTMLButtonElement>(null);
     useFocusBack(!isFolded, foldButton);
-    useFocusBack(isReplying, replyButton);
+    useFocusBack(replyBox.isOpen, replyButton);
 
     const settle = useResolve(first);
     const resolve = async (resolved: boolean) => {
@@ -107,7 +105,7 @@ export const Thread = memo(
               ))}
             </div>
           ) : null}
-          {isReplying ? (
+          {replyBox.isOpen ? (
             <div className={classes.replies}>
               <Composer
                 draftName={draftName}
@@ -116,24 +114,19 @@ export const Thread = memo(
                 readers={kindOf(first.isShared)}
                 words={['Post', 'Posting']}
                 simple
-                autoFocus={isReplyOpened}
+                autoFocus={replyBox.isAsked}
                 onSave={async (draft) => {
                   showSaved(await postComment(first, first.commentID, draft));
-                  setReplyOpened(false);
+                  replyBox.close();
                 }}
-                onCancel={() => setReplyOpened(false)}
+                onWrite={replyBox.onWrite}
+                onCancel={replyBox.close}
               />
             </div>
           ) : null}
           <div className={classes.foot}>
-            {isReplying ? null : (
-              <Button
-                ref={replyButton}
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                onClick={() => setReplyOpened(true)}
-              >
+            {replyBox.isOpen ? null : (
+              <Button ref={replyButton} size="compact-xs" variant="subtle" color="gray" onClick={replyBox.open}>
                 Reply
               </Button>
             )}

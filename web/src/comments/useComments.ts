@@ -76,6 +76,8 @@ export function useShowSaved(place: CommentPlace): (saved: Comment) => void {
       const known = queries.getQueryData<Comment[]>(queryKey);
       const at = known?.findIndex((comment) => comment.commentID === saved.commentID) ?? -1;
       queries.setQueryData<Comment[]>(queryKey, at === -1 ? known?.concat(saved) : known?.with(at, saved));
+      // An answer on its way would bring back for a moment what was there before.
+      void queries.invalidateQueries({ queryKey });
       if (at === -1) useCommentPanel.setState({ posted: saved.commentID });
     },
     [queries, queryKey],
