@@ -130,7 +130,7 @@ function cellOf({ cell, before }: ToldCell, columns: Columns, names: Names): His
   const start = before ? startOfTelling(columnTypeID, before, now) : 0;
   const value = (fields: Record<string, unknown>, isWhole: boolean) =>
     valueOf(columnTypeID, fields, names, { isWhole, start });
-  const isAlike = before !== undefined && value(before, false).words === value(now, false).words;
+  const isAlike = before !== null && value(before, false).words === value(now, false).words;
   const told = { before: before ? value(before, isAlike) : null, after: value(now, isAlike) };
   return [{ rowID, columnID, row, column: name, columnTypeID, ...told }];
 }

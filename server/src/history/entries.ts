@@ -164,7 +164,7 @@ export function draftOf(change: LoggedChange): Draft | undefined {
   switch (kind) {
     case 'updateCell': {
       const cell = of['cell'] as ToldCell['cell'] | undefined;
-      const before = (earlier ?? undefined) as Record<string, unknown> | undefined;
+      const before = earlier as Record<string, unknown> | null;
       return cell && { what: 'cellsChanged', change, cells: [{ cell, before }], count: 1 };
     }
     case 'addRow':

@@ -42,8 +42,8 @@ interface Earlier {
 
 export interface ToldCell {
   cell: Cell;
-  /** undefined where that is not known */
-  before: Record<string, unknown> | undefined;
+  /** null where that is not known */
+  before: Record<string, unknown> | null;
 }
 
 /** A change of the log. Of what may be many in it, the first few, and how many there are. */

@@ -5,6 +5,7 @@ import {
   addColumn,
   deleteColumn,
   deleteOption,
+  restoreOption,
   updateColumn,
   updateOption,
 } from '@marquee/contract/columns.ts';
@@ -179,6 +180,15 @@ test('[HISTORY-2] of a row and of a cell only what happened to them is told, als
   const [whole] = (await ann.call(addRows, { body: { rows } })).body;
   const [born] = await historyOf(ann, sheet, { rowID: whole?.rowID ?? 0, columnID: text.columnID });
   expect(born).toMatchObject({ what: 'rowsAdded', cells: [{ before: { words: '' }, after: { words: 'Born' } }] });
+});
+
+test('[HISTORY-2] a row’s history tells that a deleted option came back into its cell', async () => {
+  const { sheet, ann } = await aFilledSheet(app);
+  const { multiChoiceOptionID } = sheet.options[1];
+  await ann.call(deleteOption, id(multiChoiceOptionID));
+  await ann.call(restoreOption, { ...id(multiChoiceOptionID), body: {} });
+  const of = { rowID: sheet.rows[0].rowID, columnID: sheet.columns.status.columnID };
+  expect((await short(ann, sheet, of))[0]).toBe('My status of MPU: ? > Done');
 });
 
 test('[HISTORY-1] a row that is added and edited is told of by its present name', async () => {
