@@ -104,15 +104,19 @@ export async function endDigest(db: Queries, userID: number): Promise<void> {
     .where('user_id', '=', userID)
     .where('mail', '=', 'daily')
     .execute();
-  await db
-    .updateTable('notification')
-    .set({ digested_at: sql`now()` })
-    .where('user_id', '=', userID)
-    .where('mail', '=', 'daily')
-    .where('digested_at', 'is', null)
-    .execute();
+  await leaveOutOfDigest(db, userID);
 }
 
+/** Has the next digest leave out what waits for it: all of it, or what is of one sheet. */
+async function leaveOutOfDigest(db: Queries, userID: number, sheetID?: number): Promise<void> {
+  await sql`
+    update notification set digested_at = now()
+    where user_id = ${userID} and mail = 'daily' and digested_at is null
+      and sheet_id = coalesce(${sheetID ?? null}::int, sheet_id)
+  `.execute(db);
+}
+
+/** Mutes a sheet for a person, or ends that. What of it waits for their digest is mailed no more. */
 export async function setMuted(db: Queries, userID: number, sheetID: number, isMuted: boolean): Promise<void> {
   if (isMuted) {
     const muted = { user_id: userID, sheet_id: sheetID };
@@ -121,6 +125,7 @@ export async function setMuted(db: Queries, userID: number, sheetID: number, isM
       .values(muted)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await leaveOutOfDigest(db, userID, sheetID);
   } else {
     await db.deleteFrom('muted_sheet').where('user_id', '=', userID).where('sheet_id', '=', sheetID).execute();
   }
