@@ -37,7 +37,8 @@ const status: InColumns<KindOf<3>> = {
     id === null || options.get(Number(id)) === columnID,
   mailed: {
     column: 'multi_choice_option_id',
-    words: `select multi_choice_option_id as id, name as words, colour::text from alive_option`,
+    // What a cell showed before its option was deleted is still said by its name.
+    words: `select multi_choice_option_id as id, name as words, colour::text from multi_choice_option`,
   },
 };
 

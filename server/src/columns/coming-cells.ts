@@ -44,13 +44,12 @@ const asItWas = '{"isTold":true}';
 const deeds = {
   lose: {
     words: 'emptying cells of a deleted option',
-    work: (tx: Tx, _: Say, { optionID }: ComingCells, rowIDs: readonly number[]) =>
-      store.loseOption(tx, optionID ?? 0, rowIDs),
+    work: (tx: Tx, _: Say, list: ComingCells, rowIDs: readonly number[]) => store.loseOption(tx, list, rowIDs),
   },
   regain: {
     words: 'bringing an option back into its cells',
     work: async (tx: Tx, say: Say, list: ComingCells, rowIDs: readonly number[]) => {
-      await store.regainOptions(tx, list.columnID, rowIDs);
+      await store.regainOptions(tx, list, rowIDs);
       await tell(tx, say, list, rowIDs);
     },
   },
@@ -74,10 +73,10 @@ export async function finishCells(tx: Tx, say: Say, columnID: number): Promise<v
   }
 }
 
-/** Does at once what follows for cells from what was done to an option, where they are few; the result is what is left to be done in slices. */
-export async function followUp(tx: Tx, say: Say, columnID: number): Promise<ComingCells[]> {
+/** Does at once what follows for cells from what somebody did to an option, where they are few; the result is what is left to be done in slices. */
+export async function followUp(tx: Tx, say: Say, columnID: number, userID: number): Promise<ComingCells[]> {
   const left: ComingCells[] = [];
-  for (const list of await store.comingCellsOf(tx, columnID)) {
+  for (const list of await store.claimCells(tx, columnID, userID)) {
     if (list.count > cellsAtOnce) left.push(list);
     else await doSlice(tx, say, list, cellsAtOnce);
   }

@@ -28,6 +28,14 @@ export async function comingCellsOf(tx: Tx, columnID: number): Promise<ComingCel
   return rows;
 }
 
+/** What the change that is under way has brought on in a column, where all before was done, in the name of who makes it. */
+export async function claimCells(tx: Tx, columnID: number, userID: number): Promise<ComingCells[]> {
+  const { rows } = await sql<ComingCells>`
+    update coming_cells set user_id = ${userID} where column_id = ${columnID} and deed <> 'tell' returning ${asTold}
+  `.execute(tx);
+  return rows;
+}
+
 /** A list of all cells of a column, which are to be told; undefined where they are so few that they are told at once. */
 export async function addCellsToTell(
   tx: Tx,
@@ -55,14 +63,18 @@ export async function takeCells(tx: Tx, comingCellsID: number, most: number): Pr
   return rows[0]?.next ?? [];
 }
 
-/** Has cells show what the deletion of their option made of them. */
-export async function loseOption(tx: Tx, optionID: number, rowIDs: readonly number[]): Promise<void> {
-  await sql`select lose_option(${optionID}, ${rowIDs}::int[])`.execute(tx);
+/** Has cells show what the deletion of their option made of them, which is told in the mails about Status. */
+export async function loseOption(tx: Tx, { optionID, userID }: ComingCells, rowIDs: readonly number[]): Promise<void> {
+  await sql`select lose_option(${optionID}, ${rowIDs}::int[], ${userID})`.execute(tx);
 }
 
-/** Has cells show options again that came back. */
-export async function regainOptions(tx: Tx, columnID: number, rowIDs: readonly number[]): Promise<void> {
-  await sql`select regain_options(${columnID}, ${rowIDs}::int[])`.execute(tx);
+/** Has cells show options again that came back, which is told there, too. */
+export async function regainOptions(
+  tx: Tx,
+  { columnID, userID }: ComingCells,
+  rowIDs: readonly number[],
+): Promise<void> {
+  await sql`select regain_options(${columnID}, ${rowIDs}::int[], ${userID})`.execute(tx);
 }
 
 /** Whether this caller is to go on with a list that has stood still: one at a time. */

@@ -120,7 +120,7 @@ export async function deleteOption(
     if (moveTo !== undefined && !others.some((option) => option.id === moveTo)) throw new Refusal('unknownOption');
     await finishCells(tx, say, column.id);
     await store.deleteOption(tx, optionID, { deletedBy: viewer.userID, moveTo });
-    left.push(...(await followUp(tx, say, column.id)));
+    left.push(...(await followUp(tx, say, column.id, viewer.userID)));
     say(
       facesOf(column, {
         kind: 'deleteMultiChoiceOption',

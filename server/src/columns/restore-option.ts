@@ -29,7 +29,7 @@ export async function restoreOption(ctx: Ctx, optionID: number): Promise<Written
     await store.restoreOption(tx, optionID);
     await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
     say(facesOf(column, { kind: 'addMultiChoiceOption', option: await written(tx, column, optionID) }));
-    left.push(...(await followUp(tx, say, column.id)));
+    left.push(...(await followUp(tx, say, column.id, viewer.userID)));
     return undefined;
   });
   await bringInCells(ctx.services, left);
