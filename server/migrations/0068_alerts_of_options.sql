@@ -1,4 +1,8 @@
 -- What the loss or the return of an option makes of cells is told in the mails about Status and Who like what people make of them.
+-- And a Status that follows a client's decision or a new version is changed in the name of a member who did not do it, and is mailed of it, too.
+
+-- Whose change it is, who is not mailed of it; null where it is nobody's.
+alter table alert_change alter column user_id drop not null;
 
 drop function regain_options(integer, integer[]);
 create function regain_options(of_column integer, rows integer[], by_user integer) returns void

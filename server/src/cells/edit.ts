@@ -10,6 +10,8 @@ export interface Edit {
   connectionID: string | undefined;
   columnTypeID: number;
   fields: Record<string, unknown>;
+  /** whether it follows what no member did, so that the mails about Status tell it to whoever it is in the name of, too */
+  isNobodys?: boolean;
   /** the call that makes it, where that has a key and makes nothing else */
   call?: Call | undefined;
 }

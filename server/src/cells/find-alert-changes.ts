@@ -27,7 +27,8 @@ export async function closedWindows(db: Queries): Promise<ClosedWindow[]> {
     from alive_member u
     cross join lateral (
       select at from alert_change c
-      where c.sheet_id = u.sheet_id and c.alert_change_id > u.alerted_until and c.user_id <> u.user_id and c.at > u.added_at
+      where c.sheet_id = u.sheet_id and c.alert_change_id > u.alerted_until and c.user_id is distinct from u.user_id
+        and c.at > u.added_at
       order by c.alert_change_id limit 1
     ) opened
     cross join lateral (
@@ -73,7 +74,7 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
     ),
     net as (
       select row_id, column_id,
-        (array_agg(before_id order by alert_change_id) filter (where user_id <> ${userID}))[1] as before_id,
+        (array_agg(before_id order by alert_change_id) filter (where user_id is distinct from ${userID}))[1] as before_id,
         (array_agg(after_id order by alert_change_id desc))[1] as after_id,
         (array_agg(user_id order by alert_change_id desc))[1] as last_by,
         max(alert_change_id) as last
@@ -92,7 +93,7 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
     join alive_column k on k.column_id = net.column_id and ${seenByMember('k', userID)}
     left join named b on b.column_type = k.column_type and b.id = net.before_id
     left join named a on a.column_type = k.column_type and a.id = net.after_id
-    where net.last_by <> ${userID} and net.before_id is distinct from net.after_id
+    where net.last_by is distinct from ${userID} and net.before_id is distinct from net.after_id
       and not exists (
         select from notification n
         where n.user_id = ${userID} and n.alert_change_id = net.last and n.mail <> 'never'

@@ -38,7 +38,7 @@ const counts = (all: string, members: string, forPublic: string): string =>
 const editsIn = (parameter: string): string => `edit as materialized (
   select * from jsonb_to_recordset(${parameter}::jsonb)
     as e (n int, row_id int, column_id int, cell_id int, user_id int, column_type smallint, fields jsonb, key uuid, fingerprint text,
-      only_for int, is_public boolean)
+      only_for int, is_public boolean, is_nobodys boolean)
 )`;
 
 const asItWas = `left join lateral (

@@ -26,7 +26,7 @@ of_sheet as materialized (
   select column_id, column_type, only_for, is_public from alive_column where sheet_id = $1
 ),
 checked as materialized (
-  select e.*, k.only_for, k.is_public and r.is_public as is_public, null::int as before_id,
+  select e.*, k.only_for, k.is_public and r.is_public as is_public, null::int as before_id, false as is_nobodys,
     case
       when r.row_id is null or k.column_id is null then 'notFound'
       when k.column_type <> e.column_type then 'wrongKind'

@@ -17,13 +17,14 @@ export const refusals = everyStored.flatMap(({ columnTypeID, refusals: all = [] 
   all.map(({ when, code }) => `when e.column_type = ${columnTypeID} and ${when}\n        then '${code}'`),
 );
 /**
- * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields, key, fingerprint}]`, no
- * two of one cell or key; most have no key. Those that are refused are left out; `written` holds what was saved.
+ * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields, key, fingerprint,
+ * is_nobodys}]`, no two of one cell or key; most have no key. Those that are refused are left out; `written` holds what was saved.
  */
 const checkAndSave = `
 with edit as materialized (
   select * from jsonb_to_recordset($2::jsonb)
-    as e (n int, row_id int, column_id int, cell_id int, user_id int, column_type smallint, fields jsonb, key uuid, fingerprint text)
+    as e (n int, row_id int, column_id int, cell_id int, user_id int, column_type smallint, fields jsonb, key uuid, fingerprint text,
+      is_nobodys boolean)
 ),
 locked as materialized (
   select revision, member_revision, public_revision, private_revisions, account_id, structure

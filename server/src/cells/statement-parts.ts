@@ -100,11 +100,11 @@ saved as (
   returning c.*
 ),`;
 
-/** For the mails about changes; what is just for its creator concerns nobody else. */
+/** For the mails about changes, with whose it is, if it is anybody's own; what is just for its creator concerns nobody else. */
 export const alertedGood = `
 alerted as (
   insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
-  select $1, e.row_id, e.column_id, e.before_id, ${shownIn('s')}, e.user_id
+  select $1, e.row_id, e.column_id, e.before_id, ${shownIn('s')}, case when e.is_nobodys then null else e.user_id end
   from good e join saved s using (row_id, column_id)
   where e.column_type in (${mailedTypes}) and e.only_for is null
     and ${shownIn('s')} is distinct from e.before_id

@@ -46,6 +46,7 @@ const asJson = (edits: readonly (Edit | SeenEdit)[]): string =>
       user_id: edit.userID,
       column_type: edit.columnTypeID,
       fields: edit.fields,
+      is_nobodys: edit.isNobodys,
       ...edit.call,
       ...('onlyFor' in edit ? { only_for: edit.onlyFor, is_public: edit.isPublic } : {}),
     })),

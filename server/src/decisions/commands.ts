@@ -50,7 +50,7 @@ export async function decide(ctx: Ctx, said: Said): Promise<Written<Decided>> {
         tx,
         say,
         { ...of, userID, words },
-        { isSeen: (cell) => isSeenBy(userID, cell), followedAs: () => userID, readers: [userID] },
+        { isSeen: (cell) => isSeenBy(userID, cell), member: userID, readers: [userID] },
       );
       posted = comment;
       return decided;

@@ -58,15 +58,19 @@ export function setStatusFollow(
   });
 }
 
-/** Sets what these banners' states set, in the name of who may. */
-async function follow(tx: Tx, say: Say, due: readonly Due[], byOf: (due: Due) => number): Promise<void> {
+/**
+ * Sets what these banners' states set: in the name of the one who sees the banner alone, else of the member whose doing it is, else of the
+ * sheet's owner. Who has not done it is mailed of it like everybody.
+ */
+async function follow(tx: Tx, say: Say, due: readonly Due[], member: number | undefined): Promise<void> {
   await noteFollowed(tx, due);
   const edits = due.flatMap((one) => {
     if (one.optionID === null || one.isCopy) return [];
     const { rowID, statusColumnID: columnID, optionID } = one;
+    const userID = one.onlyFor ?? member ?? one.ownerUserID;
     const fields = { multiChoiceOptionID: optionID };
     const place = { rowID, columnID, cellID: 0, columnTypeID: columnTypes.status };
-    return { ...place, fields, userID: byOf(one), connectionID: undefined };
+    return { ...place, fields, userID, isNobodys: userID !== member, connectionID: undefined };
   });
   const [first] = due;
   if (!first || edits.length === 0) return;
@@ -79,7 +83,7 @@ async function follow(tx: Tx, say: Say, due: readonly Due[], byOf: (due: Due) =>
 
 /**
  * Follows what was decided on banners in the change that is under way, in the name of `by` as long as they may: of who decided, or did what
- * settled it. Where nobody did who is a member now, it is the one who sees the banner alone, or the sheet's owner.
+ * settled it, if that was a member.
  */
 export async function followDecisions(
   tx: Tx,
@@ -91,7 +95,7 @@ export async function followDecisions(
   const [first] = due;
   if (!first) return;
   const member = by !== undefined && (await isMember(tx, by, first.sheetID)) ? by : undefined;
-  await follow(tx, say, due, ({ onlyFor, ownerUserID }) => onlyFor ?? member ?? ownerUserID);
+  await follow(tx, say, due, member);
 }
 
 /** Follows versions that were taken: in the name of the one who sees the column alone, or of the sheet's owner. */
@@ -105,7 +109,7 @@ export async function followVersions(
   for (const [userID, theirs] of Map.groupBy(due, ({ onlyFor }) => onlyFor ?? owner)) {
     await changeSheetFor(services, { userID, deed: 'newVersion' }, sheetID, async (tx, say) => {
       const mine = theirs.map(({ cellID }) => cellID);
-      await follow(tx, say, await dueToFollow(tx, mine), () => userID);
+      await follow(tx, say, await dueToFollow(tx, mine), undefined);
     });
   }
 }

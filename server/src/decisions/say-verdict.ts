@@ -37,8 +37,8 @@ interface Given {
 interface Giver {
   /** whether they see the cell, now that nothing moves */
   isSeen: (cell: Decidable) => boolean;
-  /** in whose name the Status follows */
-  followedAs: (cell: Decidable) => number;
+  /** the member who decides, in whose name the Status follows; none where it is a guest, who edits no cells */
+  member: number | undefined;
   /** the members who have read the words by having written them */
   readers: readonly number[];
 }
@@ -52,7 +52,7 @@ export async function sayVerdict(
   tx: Tx,
   say: Say,
   { cellID, number, pin, isShared, reviewLinkID, userID, verdict: said, words }: Given,
-  { followedAs, isSeen, readers }: Giver,
+  { isSeen, member, readers }: Giver,
 ): Promise<{ decided: Decided; posted: Posted | undefined }> {
   const now = await findDecidable(tx, cellID);
   if (!now || !isSeen(now)) throw new Refusal('notFound');
@@ -63,7 +63,7 @@ export async function sayVerdict(
   const posted = words !== '' && now.onlyFor === null ? await postTo(services, tx, draft) : undefined;
   const comment = posted?.comment ?? null;
   // Before the verdict itself: the answer stands for the last of what is said.
-  await followDecisions(tx, say, [cellID], followedAs(now));
+  await followDecisions(tx, say, [cellID], member);
   const decision = await decisionOf(tx, { ...now, cellID });
   // Members only, whether or not the public sees the cell.
   const seen = { onlyFor: now.onlyFor, isPublic: false };

@@ -70,7 +70,7 @@ export interface AlertChange {
   column_id: number;
   row_id: number;
   sheet_id: number;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface AliveCell {

@@ -48,8 +48,7 @@ export async function decideInReview(services: Services, asked: Asked, said: Gue
     await mustShow(tx, link, cellID);
     const by = { userID: guest.userID, reviewLinkID: link.reviewLinkID };
     const given = { ...by, cellID, number, verdict, words, isShared: true, pin };
-    // A guest edits no cells: as with a new version, it is the sheet that does.
-    const giver = { isSeen: () => true, followedAs: () => link.ownerUserID, readers: [] };
+    const giver = { isSeen: () => true, member: undefined, readers: [] };
     posted = (await sayVerdict(services, tx, say, given, giver)).posted;
     return null;
   });

@@ -25,7 +25,6 @@ export interface OpenLink {
   sheetID: number;
   accountID: number;
   accountName: string;
-  ownerUserID: number;
   name: string;
   mayComment: boolean;
   mayDecide: boolean;
@@ -51,7 +50,7 @@ interface StoredLink extends OpenLink {
 
 const stored = sql<StoredLink>`
   select l.review_link_id as "reviewLinkID", l.sheet_id as "sheetID", t.account_id as "accountID", coalesce(b.name, a.name) as "accountName",
-    t.owner_user_id as "ownerUserID", l.name, l.may_comment as "mayComment", l.may_decide as "mayDecide", l.may_see_older as "maySeeOlder",
+    l.name, l.may_comment as "mayComment", l.may_decide as "mayDecide", l.may_see_older as "maySeeOlder",
     l.confirm_by_code as "confirmByCode", l.expires_at as "expiresAt", l.password_hash as "passwordHash", l.opening,
     l.last_seen_at as "lastSeenAt", t.revision, l.edition,
     l.revoked_at is not null or s.sheet_id is null as "isRevoked", coalesce(l.expires_at <= now(), false) as "isExpired"
