@@ -35,7 +35,7 @@ const writers: Record<string, readonly string[]> = {
   session: ['people/store.ts'],
   login_failure: ['people/store.ts'],
   known_address: ['people/store.ts'],
-  sheet_user: ['members/store.ts'],
+  sheet_user: ['members/store.ts', 'backup/leave-past.ts'],
   // What is restored from an old backup is of no noun's doing.
   sheet: [
     'sheets/store.ts',
@@ -104,11 +104,17 @@ const writers: Record<string, readonly string[]> = {
   review_visit: ['review/store.ts'],
   guest: ['review/store.ts'],
   guest_session: ['review/store.ts'],
+  guest_told: ['review/find-waiting.ts', 'backup/leave-past.ts'],
   guest_code: ['review/guest-code-store.ts', 'review/store.ts'],
   mail: ['mail/store.ts', 'backup/leave-past.ts'],
   address_change: ['people/address-changes.ts'],
   audit_event: ['audit/store.ts'],
-  notification: ['notifications/store.ts', 'notifications/assignments.ts', 'notifications/daily.ts'],
+  notification: [
+    'notifications/store.ts',
+    'notifications/assignments.ts',
+    'notifications/daily.ts',
+    'backup/leave-past.ts',
+  ],
   notification_wish: ['notifications/store.ts'],
   muted_sheet: ['notifications/store.ts'],
   daily_round: ['notifications/store.ts'],

@@ -1,6 +1,6 @@
 /** What a restored backup does with what happened since it was made: nothing is mailed twice, and no page goes on from what is lost. */
 import { sql } from 'kysely';
-import { connect } from '#platform/db.ts';
+import { connect, type Tx } from '#platform/db.ts';
 
 /** Whoever moves to another database restores at once: nothing has happened since. ms */
 const fresh = 3_600_000;
@@ -8,9 +8,30 @@ const fresh = 3_600_000;
 const farAhead = 1_000_000;
 const reason = 'It waited when the backup was made, and may have been sent since.';
 
+/** Takes as told what mails are yet to be made of by themselves: changes of Status and Who, digests, and new versions, for guests. */
+async function takeAsTold(tx: Tx): Promise<void> {
+  await sql`
+    update sheet_user u set alerted_until = c.newest
+    from (select sheet_id, max(alert_change_id) as newest from alert_change group by sheet_id) as c
+    where c.sheet_id = u.sheet_id and u.alerted_until < c.newest
+  `.execute(tx);
+  await sql`update notification set digested_at = now() where mail = 'daily' and digested_at is null`.execute(tx);
+  // What is older is news to nobody.
+  await sql`
+    insert into guest_told (user_id, version_id)
+    select g.user_id, v.version_id
+    from version v
+    join cell c on c.cell_id = v.cell_id
+    join sheet s on s.sheet_id = c.sheet_id
+    join guest g on g.account_id = s.account_id and g.email_address is not null
+    where v.taken_at > now() - interval '2 days'
+    on conflict do nothing
+  `.execute(tx);
+}
+
 /**
- * Gives up the mails that waited in a backup of that age, and has each page that was open before read its sheet anew: its count of changes
- * may be one that others come to by other changes. Nothing of that for a fresh backup. Answers how many mails there were.
+ * Gives up the mails that waited in a backup of that age or were yet to be made, and has each page that was open before read its sheet anew:
+ * its count of changes may be one that others come to by other changes. Nothing of that for a fresh backup. Answers how many mails waited.
  */
 export async function leavePast(url: string, madeAt: string): Promise<number> {
   if (Date.now() - Date.parse(madeAt) < fresh) return 0;
@@ -21,6 +42,7 @@ export async function leavePast(url: string, madeAt: string): Promise<number> {
         update sheet set revision = revision + ${farAhead}, member_revision = member_revision + ${farAhead},
           public_revision = public_revision + ${farAhead}
       `.execute(tx);
+      await takeAsTold(tx);
       const { numAffectedRows } = await sql`
         update mail set letter = null, due_at = null, failed_at = now(), last_error = ${reason} where due_at is not null
       `.execute(tx);
