@@ -44,10 +44,10 @@ export type Comment = z.infer<typeof Comment>;
 
 export const commentFields = ['commentText', 'resolved', 'isShared'] as const;
 
-/** Which comments: of a sheet itself, or of a row. */
+/** Which comments: of a sheet itself, or of a row, whose sheet may be said, too. */
 const Of = z
   .object({ sheetID: IdText.optional(), rowID: IdText.optional() })
-  .refine((of) => (of.sheetID === undefined) !== (of.rowID === undefined), 'give sheetID or rowID');
+  .refine((of) => (of.sheetID ?? of.rowID) !== undefined, 'give sheetID or rowID');
 
 const CommentText = Words.max(limits.comment);
 
@@ -105,11 +105,16 @@ export const updateComment = endpoint({
       commentID: Id,
       commentText: CommentText.optional(),
       resolved: z.boolean().optional(),
-      /** where it is not to be changed and the words are: what the thread was to their author, to be refused if it is not */
+      /** where `updateFields` names the words and not it: what the thread was to their author, to be refused if it is not */
       isShared: z.boolean().optional(),
     }),
-    updateFields: z.array(z.string()).min(1),
-  }),
+    /** where they are not named: those that were sent, and say something else than the comment */
+    updateFields: z.array(z.string()).min(1).optional(),
+  }).refine(
+    ({ comment, updateFields }) =>
+      updateFields !== undefined || commentFields.some((field) => comment[field] !== undefined),
+    `give updateFields, or one of ${commentFields.join(', ')}`,
+  ),
   reply: Comment,
   status: 200,
   takesKey: true,
@@ -158,7 +163,7 @@ export const listUserCommentReads = endpoint({
   summary: 'Lists which comments on a sheet or a row you have read.',
   query: z
     .object({ sheetId: IdText.optional(), rowId: IdText.optional() })
-    .refine((of) => (of.sheetId === undefined) !== (of.rowId === undefined), 'give sheetId or rowId'),
+    .refine((of) => (of.sheetId ?? of.rowId) !== undefined, 'give sheetId or rowId'),
   reply: z.array(UserCommentRead),
   status: 200,
 });

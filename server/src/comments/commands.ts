@@ -157,20 +157,23 @@ function mustBeTheirsToShare({ parentCommentID, rowID, userID }: Comment, viewer
 export async function updateComment(
   ctx: Ctx,
   sent: ChangedComment,
-  updateFields: readonly string[],
+  updateFields: readonly string[] | undefined,
 ): Promise<Written<Comment>> {
   const viewer = mustBeLoggedIn(ctx);
   const { userID } = viewer;
+  const named = updateFields ?? commentFields.filter((field) => sent[field] !== undefined);
   // Its replies are read on, whatever became of the comment.
-  const isLeftToo = updateFields.every((field) => field === 'isShared');
+  const isLeftToo = named.every((field) => field === 'isShared');
   const { sheetID } = await mustFindComment(ctx, sent.commentID, isLeftToo);
   await mustHaveRole(ctx.services.db.kysely, viewer, sheetID, 'member');
-  const cleaned = updateFields.includes('commentText') ? cleanComment(sent.commentText ?? '') : '';
+  const cleaned = named.includes('commentText') ? cleanComment(sent.commentText ?? '') : '';
   let concerned: number[] = [];
   let told: number[] = [];
   const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const { comment: before } = await mustReadBack(tx, sent.commentID, userID, isLeftToo);
-    const fields = checkFields(updateFields, commentFields, sent);
+    const checked = checkFields(named, commentFields, sent);
+    // Who sends it back as they have read it changes nothing else.
+    const fields = updateFields ? checked : checked.filter((field) => sent[field] !== before[field]);
     let mentioned: number[] = [];
     if (fields.includes('commentText') && sent.commentText !== undefined) {
       if (before.userID !== userID) throw new Refusal('authorOnly');
