@@ -61,13 +61,15 @@ export const addTreeNode = endpoint({
   body: FromConnection.extend({
     /** the top, if none is given; for a link the first folder at the top, which is made if there is none */
     parentTreeNodeID: Id.nullish(),
-    folderName: Name.optional(),
-    sheetID: Id.optional(),
-    copyOfTreeNodeID: Id.optional(),
+    // Null as where there is none, as a node is read.
+    folderName: Name.nullish(),
+    sheetID: Id.nullish(),
+    copyOfTreeNodeID: Id.nullish(),
     /** the end, if none is given */
     ordering: z.int().optional(),
   }).refine(
-    (sent) => [sent.folderName, sent.sheetID, sent.copyOfTreeNodeID].filter((one) => one !== undefined).length === 1,
+    (sent) =>
+      [sent.folderName, sent.sheetID, sent.copyOfTreeNodeID].filter((one) => (one ?? null) !== null).length === 1,
     'give one of folderName, sheetID and copyOfTreeNodeID',
   ),
   reply: TreeNode,
@@ -84,7 +86,8 @@ export const updateTreeNode = endpoint({
     'Renames a folder, or moves a folder or sheet into a folder or to the top level (null). Fields that are not sent stay as they are.',
   body: FromConnection.extend({
     treeNodeID: Id,
-    folderName: Name.optional(),
+    /** null for what is no folder, as it is read */
+    folderName: Name.nullish(),
     parentTreeNodeID: Id.nullable().optional(),
     ordering: z.int().optional(),
   }),

@@ -86,9 +86,9 @@ function keyIn(
 
 export interface SentNode {
   parentTreeNodeID?: number | null | undefined;
-  folderName?: string | undefined;
-  sheetID?: number | undefined;
-  copyOfTreeNodeID?: number | undefined;
+  folderName?: string | null | undefined;
+  sheetID?: number | null | undefined;
+  copyOfTreeNodeID?: number | null | undefined;
   ordering?: number | undefined;
 }
 
@@ -99,7 +99,7 @@ export interface SentNode {
 export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
   return change(ctx, async (tx, nodes, userID) => {
     const parentID = mustBeFolder(nodes, sent.parentTreeNodeID ?? null);
-    const original = sent.copyOfTreeNodeID === undefined ? undefined : mustFind(nodes, sent.copyOfTreeNodeID);
+    const original = typeof sent.copyOfTreeNodeID === 'number' ? mustFind(nodes, sent.copyOfTreeNodeID) : undefined;
     const sheetID = sent.sheetID ?? original?.sheetID ?? null;
     if (sheetID !== null) {
       if (!(await isMember(tx, userID, sheetID))) throw new Refusal('notFound');
@@ -125,7 +125,7 @@ export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
 
 export interface ChangedNode {
   treeNodeID: number;
-  folderName?: string | undefined;
+  folderName?: string | null | undefined;
   parentTreeNodeID?: number | null | undefined;
   ordering?: number | undefined;
 }
@@ -134,7 +134,7 @@ export interface ChangedNode {
 export function updateTreeNode(ctx: Ctx, sent: ChangedNode): Promise<TreeNode> {
   return change(ctx, async (tx, nodes, userID) => {
     const node = mustFind(nodes, sent.treeNodeID);
-    if (sent.folderName !== undefined) {
+    if (typeof sent.folderName === 'string') {
       if (node.sheetID !== null)
         throw new Refusal('badInput', {
           errors: [{ path: 'body.folderName', message: 'A sheet is renamed on the sheet itself.' }],
