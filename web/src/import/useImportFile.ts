@@ -39,14 +39,6 @@ type Lines = ReadFile['lines'];
 const linesOf = ({ lines, hidden }: ReadFile, withHidden: boolean): Lines =>
   withHidden || hidden.lines.size === 0 ? lines : lines.map((line, at) => (hidden.lines.has(at) ? [] : line));
 
-const ordersOf = (lines: Lines, headers: number | undefined, targets: readonly Target[], ground: Ground): DateOrder[] =>
-  guessOrders(
-    lines.slice(firstLine({ headers })),
-    (at) => isDates(targets[at], ground),
-    ground.today,
-    navigator.language,
-  );
-
 interface Moved {
   columns: string[];
   rows: boolean;
@@ -65,11 +57,26 @@ interface Choices {
   /** where the headers are, or would be, to be switched on and off */
   found: number;
   targets: Target[];
+  /** how the person says that dates are meant, which no guess overrules */
+  chosenOrder?: DateOrder;
   orders: DateOrder[];
   group: ImportedGroup;
   /** what columns have been read as, by place and choices */
   known: Map<string, ReadColumn | undefined>;
 }
+
+const ordersOf = (
+  { chosenOrder, headers, lines, targets }: Pick<Choices, 'chosenOrder' | 'headers' | 'lines' | 'targets'>,
+  ground: Ground,
+): DateOrder[] =>
+  chosenOrder
+    ? targets.map(() => chosenOrder)
+    : guessOrders(
+        lines.slice(firstLine({ headers })),
+        (at) => isDates(targets[at], ground),
+        ground.today,
+        navigator.language,
+      );
 
 /** What comes of the choices: all of it, and why it can't be imported, if it can't. */
 interface Drafted {
@@ -109,7 +116,7 @@ function guessed(file: File, read: ReadFile, ground: Ground): Choices {
   const { firstLine: found, headers, targets } = guess(lines, ground, read.hidden.columns);
   const first = ground.groups[0];
   const group = first && ground.groups.length === 1 ? { groupID: first.groupID } : { name: newGroupName(file, read) };
-  const orders = ordersOf(lines, headers, targets, ground);
+  const orders = ordersOf({ lines, headers, targets }, ground);
   const choices = { read, withHidden: false, lines, headers, found, targets, orders, group, known: new Map() };
   return { ...choices, moved: nothingMoved };
 }
@@ -119,7 +126,7 @@ function guessed(file: File, read: ReadFile, ground: Ground): Choices {
  * rows to a new group.
  */
 function regrounded(file: File, choices: Choices, before: Ground, ground: Ground): Choices {
-  const { group, headers, lines, read } = choices;
+  const { group, read } = choices;
   const columns: string[] = [];
   const targets = choices.targets.map((target, at): Target => {
     if (target.to !== 'column' || ground.columns.some(({ columnID }) => columnID === target.columnID)) return target;
@@ -131,7 +138,7 @@ function regrounded(file: File, choices: Choices, before: Ground, ground: Ground
   return {
     ...choices,
     targets,
-    orders: ordersOf(lines, headers, targets, ground),
+    orders: ordersOf({ ...choices, targets }, ground),
     group: rows ? { name: newGroupName(file, read) } : group,
     known: new Map(),
     moved: { columns: [...choices.moved.columns, ...columns], rows: choices.moved.rows || rows },
@@ -187,7 +194,7 @@ export function useImportFile(ground: Ground) {
       const headers = isOn ? choices.found : undefined;
       const { lines, read } = choices;
       const targets = guessTargets(lines, headers, ground, read.hidden.columns);
-      change({ headers, targets, orders: ordersOf(lines, headers, targets, ground) });
+      change({ headers, targets, orders: ordersOf({ ...choices, headers, targets }, ground) });
     },
     setTarget: (at: number, target: Target) => {
       if (!choices) return;
@@ -196,15 +203,16 @@ export function useImportFile(ground: Ground) {
       const targets = choices.targets.map((other, place): Target =>
         place === at ? target : isOne && other.to === target.to ? { to: 'nothing' } : other,
       );
-      change({ targets, orders: ordersOf(choices.lines, choices.headers, targets, ground) });
+      change({ targets, orders: ordersOf({ ...choices, targets }, ground) });
     },
-    setOrder: (order: DateOrder) => change({ orders: choices?.orders.map(() => order) ?? [] }),
+    setOrder: (chosenOrder: DateOrder) => {
+      if (choices) change({ chosenOrder, orders: ordersOf({ ...choices, chosenOrder }, ground) });
+    },
     setWithHidden: (withHidden: boolean) => {
       if (!choices) return;
-      const { headers, read, targets } = choices;
-      const lines = linesOf(read, withHidden);
+      const lines = linesOf(choices.read, withHidden);
       // What was chosen of the columns stays; each is read again.
-      change({ withHidden, lines, orders: ordersOf(lines, headers, targets, ground), known: new Map() });
+      change({ withHidden, lines, orders: ordersOf({ ...choices, lines }, ground), known: new Map() });
     },
     setGroup: (group: ImportedGroup) => change({ group }),
   };
