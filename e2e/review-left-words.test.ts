@@ -96,3 +96,47 @@ test('[SCREEN-617] who closes the page when asked who they are, and gives up lat
   expect(await client.getByText('You requested changes.').count()).toBe(0);
   await client.context().close();
 });
+
+test('[REVIEW-72] what another tab of the link sends takes nothing away that was written here; the same words go from both', async () => {
+  const link = await studio.aLink('Open twice');
+  const client = await studio.aClient(link);
+  const words = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
+  const openComments = async (page: Page) => {
+    await page.getByRole('button', { name: /comment/i }).tap();
+    await words(page).waitFor();
+  };
+  await openComments(client);
+  await words(client).fill('First of all');
+  await button(client, 'Send').tap();
+  await client.getByLabel('Your name').fill('Twice');
+  await client.getByLabel('Your email address').fill('twice@client.example');
+  await button(client, 'Continue').tap();
+  await client.getByText('You’re here as Twice.').waitFor();
+  const tab = await client.context().newPage();
+  await tab.goto(link.path);
+  await openComments(tab);
+
+  await words(client).fill('From the one');
+  await words(tab).fill('From the other');
+  await button(client, 'Send').tap();
+  await tab.getByText('From the one').waitFor();
+  await tab.reload();
+  await openComments(tab);
+  await expect.poll(() => words(tab).inputValue()).toBe('From the other');
+
+  await words(client).fill('Half a thought');
+  await words(tab).fill('A whole one');
+  await button(tab, 'Send').tap();
+  const isKept = () => client.evaluate(() => JSON.stringify(localStorage).includes('Half a thought'));
+  await expect.poll(isKept).toBe(true);
+  await client.reload();
+  await openComments(client);
+  await expect.poll(() => words(client).inputValue()).toBe('Half a thought');
+
+  await tab.reload();
+  await openComments(tab);
+  await expect.poll(() => words(tab).inputValue()).toBe('Half a thought');
+  await button(tab, 'Send').tap();
+  await expect.poll(() => words(client).inputValue()).toBe('');
+  await client.context().close();
+});

@@ -38,10 +38,26 @@ const useDrafts = appStore<{ drafts: Readonly<Record<string, Draft | undefined>>
 
 export const readDraft = (name: string): Draft | undefined => useDrafts.getState().drafts[name];
 
-export function keepDraft(name: string, draft: Draft | undefined): void {
+const show = (name: string, draft: Draft | undefined) =>
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: draft } }));
-  browserKeeper.write(start + name, draft);
+
+/** of what was written in this tab */
+const ownNames = new Set<string>();
+
+/** Keeps a draft, or with undefined forgets it. What another tab has kept in its place since stays that tab's. */
+export function keepDraft(name: string, draft: Draft | undefined): void {
+  const kept = browserKeeper.read(start + name);
+  if (draft || (isDraft(kept) && kept.key === readDraft(name)?.key)) browserKeeper.write(start + name, draft);
+  show(name, draft);
+  ownNames.add(name);
 }
+
+// What another tab sent or threw away is gone here as well; what was written here stays, and is kept again.
+browserKeeper.onForgotten(start, (name, was) => {
+  const draft = readDraft(name);
+  if (ownNames.has(name) && isDraft(was) && was.key !== draft?.key) browserKeeper.write(start + name, draft);
+  else show(name, undefined);
+});
 
 /** Changes words or pin; nothing at all is no draft. */
 export function writeDraft(name: string, change: Partial<Pick<Draft, 'text' | 'pin'>>): void {

@@ -7,8 +7,8 @@ export interface Keeper {
   write: (name: string, value: unknown) => void;
   /** What is kept under names that begin so, without that beginning. */
   names: (start: string) => string[];
-  /** Tells which of those another tab has forgotten. */
-  onForgotten: (start: string, hear: (rest: string) => void) => void;
+  /** Tells which of those another tab has forgotten, and what was kept under it. */
+  onForgotten: (start: string, hear: (rest: string, was: unknown) => void) => void;
 }
 
 export const browserKeeper: Keeper = {
@@ -37,8 +37,9 @@ export const browserKeeper: Keeper = {
   },
   onForgotten(start, hear) {
     // The browser tells all tabs but the one that did it.
-    addEventListener('storage', ({ key, newValue }) => {
-      if (newValue === null && key?.startsWith(prefix + start)) hear(key.slice(prefix.length + start.length));
+    addEventListener('storage', ({ key, newValue, oldValue }) => {
+      if (newValue === null && key?.startsWith(prefix + start))
+        hear(key.slice(prefix.length + start.length), JSON.parse(oldValue ?? 'null'));
     });
   },
 };

@@ -25,14 +25,15 @@ function shelf(): Keeper & { held: Map<string, string> } {
 /** A shelf for two tabs, each of which hears what the other has taken off it. */
 function twoShelves(): [Keeper, Keeper] {
   const shared = shelf();
-  const hearers: { start: string; hear: (rest: string) => void; of: number }[] = [];
+  const hearers: { start: string; hear: Parameters<Keeper['onForgotten']>[1]; of: number }[] = [];
   const keeperOf = (of: number): Keeper => ({
     ...shared,
     write(name, value) {
+      const was = shared.read(name);
       shared.write(name, value);
       if (value !== undefined) return;
       for (const one of hearers)
-        if (one.of !== of && name.startsWith(one.start)) one.hear(name.slice(one.start.length));
+        if (one.of !== of && name.startsWith(one.start)) one.hear(name.slice(one.start.length), was);
     },
     onForgotten: (start, hear) => void hearers.push({ start, hear, of }),
   });
