@@ -44,6 +44,10 @@ export const useLayout = (): Layout => useWatched('layout', (live) => live.shown
 /** The views that the reader sees, in the order in which they were made; none for visitors. */
 export const useViews = (): readonly View[] => useWatched('views', (live) => live.shown.view.views, noViews);
 
+/** Those views as the server has them, without what is on its way. */
+export const useConfirmedViews = (): readonly View[] =>
+  useWatched('views', (live) => live.shown.confirmed.views, noViews);
+
 /** Whether the reader is a member of the sheet, and so may edit it. */
 export const useIsEditable = (): boolean => useHead()?.loggedInSheetUser !== undefined;
 
