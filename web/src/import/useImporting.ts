@@ -2,7 +2,7 @@
 import { addTreeNode } from '@marquee/contract/tree.ts';
 import { addSheet, deleteSheet, rowNameColumnWidth } from '@marquee/contract/sheets.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, onAnswer } from '#sync/call.ts';
 import { currentSheet, useSheetStatus } from '#sync/currentSheet.ts';
 import { newKey } from '#sync/key.ts';
@@ -10,7 +10,7 @@ import { noteOwnRows } from '#sync/ownRows.ts';
 import { isPassing, patiently } from '#sync/patiently.ts';
 import { treeKey } from '#tree/myTree.ts';
 import { counted } from '#ui/counted.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { notifyError, sentenceOf } from '#ui/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { ImportDraft } from './plan.ts';
 import { recordImport } from './recordImport.ts';
@@ -72,6 +72,14 @@ export function useImporting() {
   const [running, setRunning] = useState<Running>();
   const [trouble, setTrouble] = useState<string>();
   const controller = useRef<AbortController>(undefined);
+  /** whether what is said here is seen: an import goes on where its popup is taken away */
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   /** Makes the sheet, if there is none yet, and has it go again where nothing comes into it. */
   const inNewSheet = async (into: Extract<Into, { name: string }>, fill: (sheetID: number) => Promise<Made>) => {
@@ -107,7 +115,9 @@ export function useImporting() {
       void tell(sheetID, made);
       return true;
     } catch (error) {
-      if (error instanceof UnsureImport) setTrouble(error.message);
+      const isUnsure = error instanceof UnsureImport;
+      if (!isHere.current) notifyError(isUnsure ? 'No answer' : 'Nothing was imported', error);
+      else if (isUnsure) setTrouble(error.message);
       else if (own.signal.aborted) setTrouble('Cancelled. Nothing was imported.');
       else setTrouble(`Nothing was imported. ${sentenceOf(error)}`);
       return false;
