@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { phone, plays, setStudio, type Studio } from './support/review.ts';
+import { silentAt } from './support/silent.ts';
 
 const files = '**/banner-files/**';
 let studio: Studio;
@@ -93,3 +94,17 @@ test('[REVIEW-58] a page whose sentences do not arrive is loaded again until the
   await plays(client);
   await client.context().close();
 });
+
+test.each(['**/api/review', '**/api/review/banners/*'])(
+  '[SCREEN-769] what the page’s first script asks of a line that never answers is asked for again: %s',
+  async (address) => {
+    const link = await studio.aLink('Never answered');
+    const client = await aPage();
+    const { endReads, isAsked } = await silentAt(client, address);
+    await client.goto(link.path);
+    await isAsked;
+    await endReads();
+    await plays(client);
+    await client.context().close();
+  },
+);

@@ -12,6 +12,7 @@ import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/cont
 import { hearBuild } from '#ui/newVersion.ts';
 import { newKey } from './key.ts';
 import { pagePerson } from './person.ts';
+import { readTimeoutMs } from './readTimeout.ts';
 
 export interface CallInput<E> extends Input<E> {
   /** the key of what is sent, where it may be sent again; a change of a sheet always has one */
@@ -59,7 +60,6 @@ const writeTimeoutMs = 30_000;
 /** Bytes that a slow line takes in a millisecond, and how long what is large may be on its way, which is less than the server waits for it. */
 const slowLine = 16;
 const mostOnTheWayMs = 80_000;
-const readTimeoutMs = 120_000;
 /** How long the answer to what takes long is waited for, before it is asked for again. Milliseconds. */
 export const longMs = 300_000;
 

@@ -5,6 +5,7 @@ import { boardEnding } from '#app/address/openPlace.ts';
 import { useSidebar } from '#app/shell/sidebarStore.ts';
 import { hasOwnLook } from '#screen/ownLook.ts';
 import { closedGroupsOf } from '#screen/closedGroups.ts';
+import { readTimeoutMs } from '#sync/readTimeout.ts';
 import classes from './FirstRows.module.css';
 import { FirstFrame, FirstGroups } from './FirstRows.tsx';
 import { appendTo } from './toDom.ts';
@@ -77,7 +78,10 @@ function askForWhole(): void {
   const { early } = window;
   if (early?.sheetURL === undefined) return;
   const address = `${getPackedSheet.path}?${new URLSearchParams({ sheetURL: early.sheetURL })}`;
-  early.whole = fetch(address, { headers: { Accept: 'application/json' } });
+  early.whole = fetch(address, {
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(readTimeoutMs),
+  });
   // Whoever takes the answer handles its failure; nobody may take it.
   early.whole.catch(() => {});
 }
