@@ -10,7 +10,16 @@ import type { VersionLimits } from '#platform/env.ts';
 import { NotFrozen } from './not-frozen.ts';
 import { packed, type PackedFile, type Package } from './package.ts';
 import { unpack } from './read-zip.ts';
-import { mayName, mustFit, namedIn, sourceOf, type Asked, type Source, type SourceFile } from './source.ts';
+import {
+  mayName,
+  mustFit,
+  namedIn,
+  namesBeside,
+  sourceOf,
+  type Asked,
+  type Source,
+  type SourceFile,
+} from './source.ts';
 
 /** What it takes to freeze. */
 export interface Means {
@@ -139,12 +148,13 @@ class Attempt {
   async #keepNamed(source: Source): Promise<{ files: SourceFile[]; kept: PackedFile[] }> {
     const files = new Map([[source.page.path, source.page]]);
     const kept: PackedFile[] = [];
+    const names = await namesBeside(source, this.#asked.limits);
     for (const file of files.values()) {
       const blob = await this.#keep(file);
       kept.push({ path: file.path, ...blob });
       if (!mayName(file)) continue;
       const words = Buffer.concat(await (await this.#means.store.get(blob.hash)).toArray()).toString();
-      for (const named of await namedIn(this.#asked, source, file, words)) {
+      for (const named of await namedIn(this.#asked, source, names, file, words)) {
         if (!files.has(named.path)) files.set(named.path, named);
       }
       mustFit([...files.values()], this.#means.limits);

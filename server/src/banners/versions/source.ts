@@ -11,6 +11,7 @@ import type { TransferRun } from '#banners/transfer/run.ts';
 import type { Entry, TransferAccount } from '#banners/transfer/transfer.ts';
 import type { VersionLimits } from '#platform/env.ts';
 import { filesFramedBy } from '#banners/facts/named-files.ts';
+import { NamesToFind } from './names-to-find.ts';
 import { NotFrozen } from './not-frozen.ts';
 import { PathCheck } from './package.ts';
 
@@ -100,6 +101,16 @@ const text = /\.(?:html?|css|m?js|json|xml|svg)$/i;
 /** Whether other files may be named in it. */
 export const mayName = ({ name, bytes }: SourceFile): boolean => text.test(name) && bytes <= 4_000_000;
 
+/** The names by which a page may name what lies beside it: of files that can be parts of it, and of folders with a slash. */
+export const namesBeside = ({ beside }: Source, limits: VersionLimits): Promise<NamesToFind> =>
+  NamesToFind.of(
+    beside.flatMap((entry) => {
+      if (entry.isFolder) return `${entry.name}/`;
+      return isPart(entry) && !isPage(entry.name) ? entry.name : [];
+    }),
+    limits,
+  );
+
 /**
  * What of the files around a page some file of it names, by their names alone: files beside it, and folders with all that is in them. Other
  * pages are others' banners, and so are folders with a page, unless it shows them in frames.
@@ -107,15 +118,16 @@ export const mayName = ({ name, bytes }: SourceFile): boolean => text.test(name)
 export async function namedIn(
   asked: Asked,
   { beside, folder }: Source,
+  names: NamesToFind,
   { at, name: from }: SourceFile,
   words: string,
 ): Promise<SourceFile[]> {
-  const isNamed = (name: string) => words.includes(name) || words.includes(encodeURI(name));
+  const named = await names.in(words);
   const framed = isPage(from) ? filesFramedBy(words, at) : new Set<string>();
-  const isPartOfIt = ({ name }: Entry) => (isPage(name) ? framed.has(cleanPath(folder, name)) : isNamed(name));
+  const isPartOfIt = ({ name }: Entry) => (isPage(name) ? framed.has(cleanPath(folder, name)) : named.has(name));
   const files = beside.filter((entry) => isPart(entry) && isPartOfIt(entry));
   const found = files.map((entry) => ({ ...entry, path: entry.name, at: cleanPath(folder, entry.name) }));
-  for (const { name } of beside.filter((entry) => entry.isFolder && isNamed(`${entry.name}/`))) {
+  for (const { name } of beside.filter((entry) => entry.isFolder && named.has(`${entry.name}/`))) {
     const parts = await partsBelow(asked, `${folder}/${name}`, `${name}/`);
     const pages = parts.filter((part) => isPage(part.name));
     if (pages.length === 0 || pages.some((page) => framed.has(page.at))) found.push(...parts);
