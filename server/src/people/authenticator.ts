@@ -1,5 +1,5 @@
 /** Finds out who asks: by session cookie, or by Basic credentials, with a limit on guessing. */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
 import { note } from '#audit/note.ts';
@@ -7,19 +7,13 @@ import type { Viewer } from '#access/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { newToken, readBasic, sessionDays, tokenHash } from '#http/session.ts';
-import { KeyedQueue } from '#sheet-log/keyed-queue.ts';
 import { networkOf } from './devices.ts';
-import { findByEmail, findUser, hasLoggedInFrom } from './find-people.ts';
+import { findByEmail, findUser } from './find-people.ts';
+import { emailSubject, knownDays, refuseGuessing, Turns } from './guesses.ts';
 import { noteFailure, noteProgram } from './login-notes.ts';
 import { checkNothing, isPassword } from './passwords.ts';
 import * as store from './store.ts';
 
-/**
- * Failed logins before 429, and for how long they count: for an email address, and for a network, behind which a whole office may be.
- * Who has logged in from there in the last days is not kept out by what others do.
- */
-const guesses = { mostOfEmail: 10, mostOfNetwork: 100, minutes: 15 };
-const knownDays = 90;
 /** A session or password is looked up again after this long, so that one revoked by another process ends. Milliseconds. */
 const trust = 5_000;
 /** Verified Basic credentials are remembered this long, because argon2 is slow on purpose. Milliseconds. */
@@ -48,9 +42,6 @@ interface RememberedBasic extends Remembered, Admitted {
   isNoted?: true;
 }
 
-/** Under what wrong passwords for an address are counted. */
-const emailSubject = (emailAddress: string) => `email:${emailAddress.toLowerCase().replaceAll('\0', '').slice(0, 254)}`;
-
 /** A person whose password was proved. */
 interface Proved {
   userID: number;
@@ -64,8 +55,8 @@ export class Authenticator {
   /** Credentials are remembered only under this key, so that the memory holds no passwords. */
   readonly #key = randomBytes(32);
 
-  /** One check per email address at a time, so that guesses sent all at once count like those sent one after another. */
-  readonly #checks = new KeyedQueue();
+  readonly #turnsOfEmail = new Turns();
+  readonly #turnsOfNetwork = new Turns();
 
   readonly #heardEnds: ((by: string) => void)[] = [];
 
@@ -136,7 +127,7 @@ export class Authenticator {
     const key = createHmac('sha256', this.#key).update(`${emailAddress.toLowerCase()}\0${password}`).digest('base64');
     const known = await this.#remembered(key);
     if (known) return known;
-    return this.#inTurn(emailAddress, () => this.#check(emailAddress, password, address, key));
+    return this.#turnsOfEmail.of(emailAddress.toLowerCase(), () => this.#check(emailAddress, password, address, key));
   }
 
   /**
@@ -144,12 +135,7 @@ export class Authenticator {
    * of the address. A wrong one counts as a failed login; throws `tooManyLogins` after too many of them.
    */
   proveAfresh(emailAddress: string, password: string, address: string): Promise<Proved | undefined> {
-    return this.#inTurn(emailAddress, () => this.#prove(emailAddress, password, address));
-  }
-
-  #inTurn<T>(emailAddress: string, check: () => Promise<T>): Promise<T> {
-    const turn = createHash('sha256').update(emailAddress.toLowerCase()).digest().readInt32BE();
-    return this.#checks.alone(turn, check);
+    return this.#turnsOfEmail.of(emailAddress.toLowerCase(), () => this.#prove(emailAddress, password, address));
   }
 
   async #remembered(key: string): Promise<RememberedBasic | undefined> {
@@ -184,18 +170,23 @@ export class Authenticator {
   async #prove(emailAddress: string, password: string, address: string): Promise<Proved | undefined> {
     const network = countedNetwork(address);
     const subjects = { email: emailSubject(emailAddress), network: `address:${network}` };
-    await this.#refuseGuessing(subjects, emailAddress, network);
-    const proved = await this.#verify(emailAddress, password);
-    if (proved) {
-      await store.forgetLoginFailures(this.#db.kysely, subjects.email);
-      await store.keepKnownAddress(this.#db.kysely, proved.userID, network, knownDays);
-      return proved;
-    }
-    await this.#db.kysely.transaction().execute(async (tx) => {
-      await store.addLoginFailure(tx, Object.values(subjects));
-      await noteFailure(tx, emailAddress, address);
+    const refuse = () => refuseGuessing(this.#db.kysely, subjects, emailAddress, network);
+    // Who is refused anyway keeps nobody of their network waiting.
+    await refuse();
+    return this.#turnsOfNetwork.of(network, async () => {
+      await refuse();
+      const proved = await this.#verify(emailAddress, password);
+      if (proved) {
+        await store.forgetLoginFailures(this.#db.kysely, subjects.email);
+        await store.keepKnownAddress(this.#db.kysely, proved.userID, network, knownDays);
+        return proved;
+      }
+      await this.#db.kysely.transaction().execute(async (tx) => {
+        await store.addLoginFailure(tx, Object.values(subjects));
+        await noteFailure(tx, emailAddress, address);
+      });
+      return undefined;
     });
-    return undefined;
   }
 
   /** Ends a session at once; `address` is where somebody logs out from. */
@@ -272,21 +263,6 @@ export class Authenticator {
     const person = emailAddress.includes('\0') ? undefined : await findByEmail(this.#db.kysely, emailAddress);
     const isRight = person ? await isPassword(password, person.passwordHash) : await checkNothing(password);
     return isRight ? person : undefined;
-  }
-
-  async #refuseGuessing(subjects: { email: string; network: string }, email: string, network: string): Promise<void> {
-    const rows = await this.#db.kysely
-      .selectFrom('login_failure')
-      .select(['subject', (eb) => eb.fn.countAll<number>().as('failures')])
-      .where('subject', 'in', Object.values(subjects))
-      .where('at', '>', sql<Date>`now() - make_interval(mins => ${guesses.minutes})`)
-      .groupBy('subject')
-      .execute();
-    const failuresOf = (subject: string) => rows.find((row) => row.subject === subject)?.failures ?? 0;
-    const isShut = failuresOf(subjects.email) >= guesses.mostOfEmail;
-    const isNetworkShut = failuresOf(subjects.network) >= guesses.mostOfNetwork;
-    if (!isShut && (!isNetworkShut || (await hasLoggedInFrom(this.#db.kysely, email, network, knownDays)))) return;
-    throw new Refusal('tooManyLogins', { retryAfter: guesses.minutes * 60 });
   }
 }
 

@@ -196,6 +196,25 @@ describe('[PEOPLE-7] guessing', () => {
     );
     expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(10);
   });
+
+  test('[PEOPLE-7] nor are guesses for many addresses, from one network at once, more than a hundred', async () => {
+    const from = '203.0.113.200';
+    await guessed(from, 95);
+    const ann = await aPerson(app);
+    const emails = Array.from({ length: 40 }, (_, n) => `nobody${n}@example.test`);
+    const answers = await Promise.all(emails.map((email) => guess(email, from)));
+    const answeredBy = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([answeredBy(401), answeredBy(429)]).toEqual([5, 35]);
+    expect((await guess(ann.emailAddress, from, password)).status).toBe(429);
+  });
+
+  test('[PEOPLE-7] people who log in rightly from one network at once are all let in, however many', async () => {
+    const from = '203.0.113.201';
+    await guessed(from, 98);
+    const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(app)));
+    const answers = await Promise.all(people.map(({ emailAddress }) => guess(emailAddress, from, password)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
 });
 
 test('[PEOPLE-8] what is stored logs nobody in: argon2id of passwords, hashes of sessions', async () => {
