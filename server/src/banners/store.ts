@@ -7,19 +7,14 @@ import type { StoredAccount } from './accounts/find-accounts.ts';
 export const addAccount = (db: Queries, account: Insertable<FtpAccount>): Promise<StoredAccount> =>
   db.insertInto('ftp_account').values(account).returningAll().executeTakeFirstOrThrow();
 
-/** Undefined for an account that was deleted meanwhile. */
-export const changeAccount = (
-  db: Queries,
-  ftpAccountID: number,
-  changes: Updateable<FtpAccount>,
-): Promise<StoredAccount | undefined> =>
+/** Changes an account that is held. */
+export const changeAccount = (db: Tx, ftpAccountID: number, changes: Updateable<FtpAccount>): Promise<StoredAccount> =>
   db
     .updateTable('ftp_account')
     .set(changes)
     .where('ftp_account_id', '=', ftpAccountID)
-    .where('deleted_at', 'is', null)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 /** Cells keep naming it, so that they come back with it; its password is forgotten. */
 export async function deleteAccount(db: Queries, ftpAccountID: number): Promise<void> {

@@ -10,7 +10,14 @@ import type { Ctx, Viewer } from '#access/ctx.ts';
 import { findByUrl, readerWith } from '#sheets/find-sheets.ts';
 import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
-import { findStored, placesInPublicView, storedOf, toFtpAccount, type StoredAccount } from './find-accounts.ts';
+import {
+  findStored,
+  holdStored,
+  placesInPublicView,
+  storedOf,
+  toFtpAccount,
+  type StoredAccount,
+} from './find-accounts.ts';
 import { hurry } from '#banners/versions/store.ts';
 import * as store from '#banners/store.ts';
 import { chooseAutoUpdater } from '#banners/updates/store.ts';
@@ -104,21 +111,21 @@ export async function updateFtpAccount(
     password?: string | undefined;
   },
 ): Promise<FtpAccount> {
-  const before = await mustBeOwn(ctx, sent.ftpAaccountID);
+  const { account_id: accountID, ftp_account_id: ftpAccountID } = await mustBeOwn(ctx, sent.ftpAaccountID);
   const viewer = mustBeAdmin(ctx);
   mustBeOwnAccount(viewer, sent.accountID ?? viewer.accountID);
-  const keepsPassword = sent.password === undefined || sent.password === '';
-  if (keepsPassword) mustBeSameLogin(before, sent);
   return ctx.services.db.kysely.transaction().execute(async (tx) => {
-    const { account_id: accountID, ftp_account_id: ftpAccountID } = before;
     await chooseAutoUpdater(tx, accountID, ftpAccountID, ftpAccountID);
+    // Held, so that nobody gives another password for another server between the look and the change.
+    const before = await holdStored(tx, ftpAccountID);
+    if (!before) throw new Refusal('notFound');
+    if (!sent.password) mustBeSameLogin(before, sent);
     const changed = await store.changeAccount(tx, ftpAccountID, {
       ...fieldsOf(sent),
       ...(sent.password ? { password_sealed: servers.sealer.seal(sent.password) } : {}),
       // Another server shows another key, and so does one that was set up anew, which the admin confirms by saving.
       host_key: null,
     });
-    if (!changed) throw new Refusal('notFound');
     await hurry(tx, changed.ftp_account_id);
     await note(tx, ctx, { kind: 'ftpAccountChanged', about: changed.name });
     return toFtpAccount(changed);

@@ -2,7 +2,7 @@
 import type { FtpAccount, FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { Selectable } from 'kysely';
-import type { Db, Queries } from '#platform/db.ts';
+import type { Db, Queries, Tx } from '#platform/db.ts';
 import type { Tables } from '#platform/tables.ts';
 import { Unreadable, type Sealer } from './sealed.ts';
 
@@ -28,6 +28,10 @@ const there = (db: Queries) => db.selectFrom('alive_ftp_account').selectAll();
 
 export const findStored = (db: Queries, ftpAccountID: number): Promise<StoredAccount | undefined> =>
   there(db).where('ftp_account_id', '=', ftpAccountID).executeTakeFirst();
+
+/** The same as it is now, and stays until the transaction ends. */
+export const holdStored = (tx: Tx, ftpAccountID: number): Promise<StoredAccount | undefined> =>
+  there(tx).where('ftp_account_id', '=', ftpAccountID).forNoKeyUpdate().executeTakeFirst();
 
 /** Whether a password is stored that only the server's secret opens. */
 export const hasStoredPasswords = async ({ kysely }: Db): Promise<boolean> =>
