@@ -70,13 +70,15 @@ export class CellEditor {
       fields,
       call: ctx.call,
     };
-    const [checked = edit] = storedKinds[columnTypeID].isCheckedAbove
+    const checked = storedKinds[columnTypeID].isCheckedAbove
       ? await this.#check(this.#db.kysely, viewer, sheetID, [edit], (_, refusal) => {
           throw refusal;
         })
-      : [];
+      : undefined;
     try {
-      return await this.#save(sheetID, checked);
+      const written = await this.#save(sheetID, checked?.edits[0] ?? edit);
+      await checked?.saved();
+      return written;
     } catch (error) {
       const isNotFound = error instanceof Refusal && error.code === 'notFound';
       if (isNotFound && (await isOfOtherSheet(this.#db.kysely, viewer, sheetID, columnID)))

@@ -101,11 +101,12 @@ export async function updateCells(
     const bad: Refused[] = [];
     const checked = await check(tx, viewer, sheetID, edits, (n, { code }) => bad.push(refused(n, code)));
     if (bad.length > 0) throw refusalOf(bad);
-    for (const [n, result] of (await saveTogether(tx, sheetID, checked, facts)).entries()) {
+    for (const [n, result] of (await saveTogether(tx, sheetID, checked.edits, facts)).entries()) {
       if ('refused' in result) bad.push(refused(n, result.refused));
       else saved.push(result);
     }
     if (bad.length > 0) throw refusalOf(await withOtherSheets(tx, viewer, sheetID, edits, bad));
+    await checked.saved();
     say(facesOfCells(saved), earlierOf(saved));
     return saved.map((one) => one.cell);
   });

@@ -123,11 +123,12 @@ export async function addRows(ctx: Ctx, check: EditCheck, rows: readonly NewRow[
     const checked = await check(tx, viewer, sheetID, edits, (n, { code }) => bad.push(refused(n, code)));
     if (bad.length > 0) throw refusalOf(bad, pathOf);
     const saved: SavedCell[] = [];
-    for (const [n, result] of (await saveNewCells(tx, sheetID, rowsOf(added), checked)).entries()) {
+    for (const [n, result] of (await saveNewCells(tx, sheetID, rowsOf(added), checked.edits)).entries()) {
       if ('refused' in result) bad.push(refused(n, result.refused));
       else saved.push(result);
     }
     if (bad.length > 0) throw refusalOf(await withOtherSheets(tx, viewer, sheetID, edits, bad), pathOf);
+    await checked.saved();
     sayAdded(say, added, saved);
     return rowsOf(added);
   });

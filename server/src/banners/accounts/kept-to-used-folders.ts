@@ -3,6 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import { isMember } from '#access/roles.ts';
 import { seenByMember } from '#access/seen.ts';
+import type { Checked } from '#cells/edit-check.ts';
 import type { Edit } from '#cells/edit.ts';
 import type { Viewer } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
@@ -17,13 +18,12 @@ const sendsPlace = ({ columnTypeID, fields }: Edit): boolean =>
 /** Where the banners of those cells are now that the viewer sees, by row and column. */
 async function placesNow(db: Queries, sheetID: number, viewer: Viewer, edits: readonly Edit[]) {
   const rows = await db
-    .selectFrom('cell as c')
+    .selectFrom('alive_cell as c')
     .innerJoin('cell_banner as b', 'b.cell_id', 'c.cell_id')
-    .innerJoin('alive_column as k', 'k.column_id', 'c.column_id')
     .select(['c.row_id', 'c.column_id'])
     .select(['b.ftp_account_id as ftpAccountID', 'b.ftp_folder as folder', 'b.file_name as fileName'])
     .where('c.sheet_id', '=', sheetID)
-    .where(seenByMember('k', viewer.userID))
+    .where(seenByMember('c', viewer.userID))
     .where((eb) => eb('c.row_id', 'in', [...new Set(edits.map((edit) => edit.rowID))]))
     .where((eb) => eb('c.column_id', 'in', [...new Set(edits.map((edit) => edit.columnID))]))
     .execute();
@@ -47,7 +47,7 @@ const isSamePlace = (one: store.Place, other: store.Place): boolean =>
 /**
  * Edits of cells as this viewer may make them. Throws, or hands to `refuse`, what leads a banner to a folder that is not open to them.
  * Account, folder and file are then written together, so that two edits at once can't meet at a fourth place. What a cell leaves is
- * remembered for its member, who may take that back. Edits that send none of the three cost nothing.
+ * remembered for its member once they are saved, who may take that back. Edits that send none of the three cost nothing.
  */
 export async function keptToUsedFolders(
   db: Queries,
@@ -55,13 +55,14 @@ export async function keptToUsedFolders(
   sheetID: number,
   edits: readonly Edit[],
   refuse: (n: number, refusal: Refusal) => void,
-): Promise<Edit[]> {
+): Promise<Checked> {
+  const asTheyAre: Checked = { edits: [...edits], saved: async () => {} };
   const sending = edits.filter(sendsPlace);
-  if (sending.length === 0) return [...edits];
+  if (sending.length === 0) return asTheyAre;
   const accountID = (await findByID(db, sheetID))?.account_id;
   // A sheet that is not there, like one that is not theirs, is for the save itself to refuse.
-  if (accountID === undefined || keepsAccounts(viewer, accountID)) return [...edits];
-  if (!(await isMember(db, viewer.userID, sheetID))) return [...edits];
+  if (accountID === undefined || keepsAccounts(viewer, accountID)) return asTheyAre;
+  if (!(await isMember(db, viewer.userID, sheetID))) return asTheyAre;
   const of = { userID: viewer.userID, sheetID };
   const placeNow = await placesNow(db, sheetID, viewer, sending);
   const known = new Map<number, OpenFolders | undefined>();
@@ -93,6 +94,10 @@ export async function keptToUsedFolders(
     if (why) refuse(n, new Refusal(why));
     if (before.ftpAccountID !== null) left.push(before);
   }
-  if (left.length > 0) await store.keepLeft(db, of, left);
-  return kept;
+  return {
+    edits: kept,
+    saved: async () => {
+      if (left.length > 0) await store.keepLeft(db, of, left);
+    },
+  };
 }

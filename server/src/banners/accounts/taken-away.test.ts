@@ -1,6 +1,6 @@
 /** That a member who takes a banner away can take that back, and that nobody else can, nor anything else be reached by it. */
 import { updateCell, updateCells, type Cell } from '@marquee/contract/cells.ts';
-import { listFtpFolder } from '@marquee/contract/ftp-accounts.ts';
+import { deleteFtpAccount, listFtpFolder } from '@marquee/contract/ftp-accounts.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { deleteRow, restoreRows } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
@@ -85,6 +85,21 @@ test('[BANNER-74] does not come back after a day, nor by who left the sheet, nor
   const body = { sheetID: sheet.sheetID, userID: guest.userID };
   await ann.call(removeUserFromSheet, { body });
   expect(await write(guest, cell, written)).toBe('notFound');
+});
+
+test('[BANNER-74] does not come back by an edit that was refused, of a row that is gone or of one that is there', async () => {
+  const { sheet, cell } = await aSheetWithBanner();
+  const gone = await anFtpAccount(ann, 'gone.example.com');
+  const other = await aBanner(sheet, gone, { fileName: 'ad.png', ftpfolder: 'sky' }, { row: 1 });
+  await ann.call(deleteFtpAccount, { params: { id: String(gone.ftpAaccountID) } });
+  const toGone = { ftpaccountID: gone.ftpAaccountID, ftpfolder: 'sky', fileName: 'ad.png' };
+  expect(await write(guest, cell, toGone)).toBe('unknownFtpAccount');
+  await write(ann, cell, cleared);
+  expect(await write(guest, cell, written)).toBe('unknownFtpAccount');
+  await write(ann, cell, written);
+  await ann.call(deleteRow, { params: { id: String(sheet.rows[0].rowID) } });
+  expect(await write(guest, cell, cleared)).toBe('notFound');
+  expect(await write(guest, other, written)).toBe('unknownFtpAccount');
 });
 
 test('[BANNER-74] comes back with its row', async () => {
