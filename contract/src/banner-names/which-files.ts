@@ -24,16 +24,15 @@ export const fileTypeOf = (name: string): BannerFileType | undefined => typeOf.g
 /** The ending in the one spelling in which endings are compared: jpeg is jpg, htm is html. */
 export const sameEnding = (name: string): string => endingOf(name).replace('jpeg', 'jpg').replace(/^htm$/, 'html');
 
-/** A name without its endings; `v1.2` has none. */
-export function withoutEndings(name: string): string {
-  let stem = name.trim();
-  for (let endings = 0; endings < 3; endings += 1) {
-    const ending = endingOf(stem);
-    if (!typeOf.has(ending) && !otherEndings.has(ending)) break;
-    stem = stem.slice(0, -1 - ending.length).trim();
-  }
-  return stem;
+/** A name without its last ending; `v1.2` has none. */
+export function withoutEnding(name: string): string {
+  const ending = endingOf(name.trim());
+  const isEnding = typeOf.has(ending) || otherEndings.has(ending);
+  return (isEnding ? name.trim().slice(0, -1 - ending.length) : name).trim();
 }
+
+/** A name without its endings: a file that was made of another one may have up to three. */
+export const withoutEndings = (name: string): string => withoutEnding(withoutEnding(withoutEnding(name)));
 
 /** Whether a file is a page by itself. */
 export const isPage = (name: string): boolean => /\.html?$/i.test(name);

@@ -107,6 +107,14 @@ describe('which files', () => {
     });
   });
 
+  test('[BANNER-27] without the last ending alone: hero.psd.png is another one than hero.ai.png', async () => {
+    for (const name of ['hero.psd.png', 'hero.ai.png', 'hero.png', 'v1.2.png', 'hero.ai/index.html'])
+      await folder.write(`made/${name}`, 'content');
+    const sheet = await cast.theSheet();
+    for (const fileType of [1, 2]) await add(sheet, { ftpFolder: 'made', fileType });
+    expect((await rowsOf(sheet)).slice(2)).toEqual(['hero.ai', 'hero', 'hero.psd', 'v1.2', 'hero.ai']);
+  });
+
   test('[BANNER-27] films, unless another type is asked for; from the account’s directory, unless a folder is', async () => {
     const sheet = await cast.theSheet();
     const body = { ftpAccountId: ftp.ftpAaccountID, groupId: sheet.groups[0].groupID };
@@ -122,13 +130,8 @@ describe('what is there already', () => {
     const sheet = await cast.theSheet();
     await aBanner(sheet, ftp, { fileType: 1, fileName: 'logo.PNG', ftpfolder: '/spring/' }, { row: 2 });
     expect(await add(sheet)).toMatchObject({ noOfRowsAdded: 3, noOfFilesSkipped: 1 });
-    expect(await add(sheet)).toEqual({
-      fileNames: [],
-      noOfRowsAdded: 0,
-      rowIDs: [],
-      columnID: null,
-      noOfFilesSkipped: 4,
-    });
+    const nothing = { fileNames: [], noOfRowsAdded: 0, rowIDs: [], columnID: null };
+    expect(await add(sheet)).toEqual({ ...nothing, noOfFilesSkipped: 4 });
   });
 
   test('[BANNER-28] counts only where the member sees it', async () => {

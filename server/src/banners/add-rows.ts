@@ -2,12 +2,7 @@
 import { banner } from '@marquee/contract/cell-kinds/banner.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import {
-  bannerFolder,
-  isBannerFile,
-  withoutEndings,
-  withoutTwins,
-} from '@marquee/contract/banner-names/which-files.ts';
+import { bannerFolder, isBannerFile, withoutEnding, withoutTwins } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
@@ -187,7 +182,7 @@ export async function addRowsFromFtp(
     const fileNames = fresh.map((file) => file.path);
     if (fresh.length === 0) return { ...nothing, noOfFilesSkipped: skipped };
     const { columnID, isNew } = await bannerColumn(tx, say, viewer, sheetID);
-    const names = fileNames.map((path) => withoutEndings(bannerFolder(path) ?? path) || path);
+    const names = fileNames.map((path) => bannerFolder(path) ?? (withoutEnding(path) || path));
     const rows = names.map((name) => ({ groupID: wanted.groupId, name }));
     const added = await addRowsHere(tx, sheetID, rows);
     const edits = fresh.flatMap((file, index) => {
