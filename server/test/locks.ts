@@ -17,6 +17,21 @@ export async function untilWaiting(app: TestApp, many: number): Promise<void> {
   await expect.poll(() => waitingNow(app)).toBeGreaterThanOrEqual(many);
 }
 
+/** Holds one row of a table. Resolves, once it is held, with what lets it go. */
+export function holdRow(app: TestApp, table: string, key: string, id: number): Promise<() => void> {
+  const held = Promise.withResolvers<() => void>();
+  const holding = app.db.kysely.transaction().execute(async (tx) => {
+    // As long as the test takes; else an idle transaction is ended after seconds.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`select from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(tx);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.resolve(resolve);
+    await promise;
+  });
+  holding.catch(held.reject);
+  return held.promise;
+}
+
 /** Has a sheet's writes stand still after its next change. Resolves, once they do, with what lets them go on: what waits by then comes between two slices of long work. */
 export function haltAfterNextChange({ services: { writer } }: TestApp, sheetID: number): Promise<() => void> {
   const halted = Promise.withResolvers<() => void>();

@@ -16,7 +16,7 @@ import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { listen } from '#test/listener.ts';
 import { Reader } from '#test/reader.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { holdRow, untilWaiting } from '#test/locks.ts';
 import { aCast } from '#test/rights/cast.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
@@ -283,17 +283,13 @@ describe('what cannot be', () => {
     const { groupID } = sheet.groups[0];
     const server = await startScriptedFtp({ data: () => ({ bytes: '-rw-r--r-- 1 a a 5 Jan 02 2020 ad.png\r\n' }) });
     const { ftpAaccountID } = await anFtpAccount(ann, server.host);
-    const held = Promise.withResolvers<void>();
-    const holding = app.db.kysely.transaction().execute(async (tx) => {
-      await tx.selectFrom('sheet').select('sheet_id').where('sheet_id', '=', sheet.sheetID).forUpdate().execute();
-      await held.promise;
-    });
+    const letGo = await holdRow(app, 'sheet', 'sheet_id', sheet.sheetID);
     const deleting = ann.call(deleteGroup, { params: { id: String(groupID) } });
     await untilWaiting(app, 1);
     const adding = ann.attempt(addRowsFromFtp, { body: bodyFor(sheet, { ftpAccountId: ftpAaccountID }) });
     await expect.poll(() => server.commands.join()).toContain('LIST');
-    held.resolve();
-    await Promise.all([holding, deleting]);
+    letGo();
+    await deleting;
     expect((await adding).code).toBe('unknownGroup');
     expect(await bannersOf(sheet)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { startOpenssh } from '#test/file-transfer/openssh.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { password, userName } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { holdRow, untilWaiting } from '#test/locks.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const ann = await aPerson(app, { admin: true });
@@ -226,16 +226,12 @@ describe('the password', () => {
     const { ftpAaccountID } = await anFtpAccount(ann, 'old.example.com');
     const change = (host: string, given: string) =>
       ann.attempt(accounts.updateFtpAccount, { body: { ...typed, host, userName, password: given, ftpAaccountID } });
-    const held = Promise.withResolvers<void>();
-    void app.db.kysely.transaction().execute(async (tx) => {
-      await tx.selectFrom('ftp_account').where('ftp_account_id', '=', ftpAaccountID).selectAll().forUpdate().execute();
-      await held.promise;
-    });
+    const letGo = await holdRow(app, 'ftp_account', 'ftp_account_id', ftpAaccountID);
     const moving = change('new.example.com', 'for the new one');
     await untilWaiting(app, 1);
     const renaming = change('old.example.com', '');
     await untilWaiting(app, 2);
-    held.resolve();
+    letGo();
     expect((await moving).status).toBe(200);
     expect(await renaming).toMatchObject({ code: 'badInput', body: { errors: [{ path: 'body.password' }] } });
     expect(await stored(ftpAaccountID)).toMatchObject({ host: 'new.example.com' });
