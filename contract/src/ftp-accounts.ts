@@ -65,7 +65,7 @@ export const listFtpAccounts = endpoint({
   path: '/api/ftp-accounts',
   tag: 'Banners',
   summary:
-    'Lists names and addresses of FTP accounts: all of them for admin users of the account, for everyone else those of the banners they can see, by the sheet’s url token.',
+    'Lists names and addresses of FTP accounts: all of them for admin users of the account, for everyone else those of the banners they can see, by the sheet’s url token, or of all sheets of an account that they are a member of.',
   query: z.object({ accountID: IdText.optional(), sheetURL: Words.max(100).optional() }),
   reply: z.array(FtpAccountPlace),
   status: 200,

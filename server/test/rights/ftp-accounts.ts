@@ -36,10 +36,20 @@ export const ftpAccounts: Call[] = [
     input: () => ({ query: {} }),
   },
   {
-    name: 'list the FTP accounts of the owner’s account',
+    // Who belongs to another account knows what the banners are on that they see in sheets of this one.
+    name: 'list the FTP accounts of the owner’s account, of whose sheets they see banners',
     endpoint: calls.listFtpAccounts,
-    expected: ofAccount(200),
-    input: ({ owner }) => ({ query: { accountID: owner.accountID } }),
+    expected: { ...ofAccount(200), foreignAdmin: '200' },
+    input: async (scene) => {
+      await aBanner(scene, scene.ftp.own, { fileName: 'ad.png', fileType: 1, ftpfolder: '/spring/' });
+      return { query: { accountID: scene.owner.accountID } };
+    },
+  },
+  {
+    name: 'list the FTP accounts of an account of which they see no sheet',
+    endpoint: calls.listFtpAccounts,
+    expected: { ...loggedIn('404 notFound'), stranger: '200' },
+    input: ({ people }) => ({ query: { accountID: people.stranger.accountID } }),
   },
   {
     name: 'add an FTP account',

@@ -46,8 +46,8 @@ export async function listOwn(ctx: Ctx): Promise<FtpAccount[]> {
 }
 
 /**
- * Names and addresses: by a sheet's url token what its reader may know, else those of one's own account. Who doesn't keep them knows
- * those that the banners of their sheets are on.
+ * Names and addresses: by a sheet's url token what its reader may know, else those of an account, one's own unless it is named. Who
+ * doesn't keep them knows those that the banners are on which they see in its sheets.
  */
 export async function listPlaces(
   ctx: Ctx,
@@ -62,9 +62,11 @@ export async function listPlaces(
     return openPlaces(kysely, mustBeLoggedIn(ctx), { accountID: sheet.account_id, sheetID: sheet.sheet_id });
   }
   const viewer = mustBeLoggedIn(ctx);
-  const { accountID } = viewer;
-  if ((of.accountID ?? accountID) !== accountID) throw new Refusal('notFound');
-  return openPlaces(kysely, viewer, { accountID });
+  const accountID = of.accountID ?? viewer.accountID;
+  const places = await openPlaces(kysely, viewer, { accountID });
+  // Another account that they see no banners of is like none.
+  if (accountID !== viewer.accountID && places.length === 0) throw new Refusal('notFound');
+  return places;
 }
 
 /** The fields of an account as they are stored, but for the password. */

@@ -1,11 +1,9 @@
 /** FTP accounts: who keeps them, who knows of them, and that a password goes in and never comes out or to another server. */
 import * as accounts from '@marquee/contract/ftp-accounts.ts';
 import { getAccount } from '@marquee/contract/people.ts';
-import { access, updateColumn } from '@marquee/contract/columns.ts';
-import { updateGroup } from '@marquee/contract/groups.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
+import { anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { startOpenssh } from '#test/file-transfer/openssh.ts';
@@ -124,54 +122,6 @@ describe('who may', () => {
     await choose(ftpAaccountID);
     await ann.call(accounts.deleteFtpAccount, { params: { id: String(ftpAaccountID) } });
     expect((await chosen()) ?? 0).toBe(0);
-  });
-});
-
-describe('names and addresses', () => {
-  test('[BANNER-22] one’s own account’s by default, of no other, and of none without a login', async () => {
-    const admin = await aPerson(app, { admin: true });
-    const colleague = await aPerson(app, { accountID: admin.accountID });
-    const { ftpAaccountID, name } = await anFtpAccount(admin, 'ftp.example.com', { directory: 'inside' });
-    const place = { ftpAaccountID, name, directory: 'inside', url: '', urlForHttpSite: '' };
-    expect((await admin.call(accounts.listFtpAccounts, {})).body).toEqual([place]);
-    expect((await colleague.call(accounts.listFtpAccounts, {})).body).toEqual([]);
-    const sheet = await aSheet(app, { owner: admin, members: [colleague] });
-    await aBanner(sheet, { ftpAaccountID }, { fileName: 'a.html' });
-    expect((await colleague.call(accounts.listFtpAccounts, {})).body).toEqual([place]);
-    const query = { accountID: String(admin.accountID) };
-    expect((await stranger.attempt(accounts.listFtpAccounts, { query })).code).toBe('notFound');
-    expect((await visitor.attempt(accounts.listFtpAccounts, { query })).code).toBe('loginRequired');
-  });
-
-  test('[BANNER-22] admin users know all of the sheet’s account, other members those of its banners, visitors those of the banners they see, without directories', async () => {
-    const admin = await aPerson(app, { admin: true });
-    const member = await aPerson(app);
-    const foreignAdmin = await aPerson(app, { admin: true });
-    const sheet = await aSheet(app, { owner: admin, members: [member, foreignAdmin] });
-    const shown = await anFtpAccount(admin, 'a.example.com', { directory: 'inside', url: 'https://a.example' });
-    const hidden = await anFtpAccount(admin, 'b.example.com');
-    const unused = await anFtpAccount(admin, 'c.example.com');
-    await aBanner(sheet, shown, { fileName: 'a.html' });
-    await aBanner(sheet, hidden, { fileName: 'b.html' }, { row: 2 });
-    const { groupID } = sheet.groups[1];
-    const group = { groupID, hideFromPublic: true };
-    await admin.call(updateGroup, { body: { group, updateFields: ['hideFromPublic'] } });
-    const places = async (caller: Caller) =>
-      (await caller.call(accounts.listFtpAccounts, { query: { sheetURL: sheet.url } })).body;
-    const ids = [shown, hidden, unused].map((one) => one.ftpAaccountID);
-    expect((await places(admin)).map((place) => place.ftpAaccountID)).toEqual(ids);
-    for (const caller of [member, foreignAdmin])
-      expect((await places(caller)).map((place) => place.ftpAaccountID)).toEqual(ids.slice(0, 2));
-    const { ftpAaccountID, name, url, urlForHttpSite } = shown;
-    for (const caller of [visitor, stranger, guest]) {
-      expect(await places(caller)).toEqual([{ ftpAaccountID, name, url, urlForHttpSite, directory: '' }]);
-    }
-    const { columnID } = sheet.columns.banner;
-    const column = { columnID, accessRestrictions: access.hiddenFromPublic };
-    await admin.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
-    expect(await places(visitor)).toEqual([]);
-    const wrong = { query: { sheetURL: 'no-such-sheet' } };
-    expect((await visitor.attempt(accounts.listFtpAccounts, wrong)).code).toBe('notFound');
   });
 });
 

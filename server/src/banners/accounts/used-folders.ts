@@ -97,7 +97,7 @@ export async function openFolders(
   return new OpenFolders(rows.filter(pointsSomewhere));
 }
 
-/** Names and addresses of an account's FTP accounts that are open to a viewer: of one sheet, or of all that they are a member of. */
+/** Names and addresses of an account's FTP accounts that are open to a viewer: by one of its sheets, or by all that they are a member of. */
 export async function openPlaces(
   db: Queries,
   viewer: Viewer,
@@ -106,8 +106,11 @@ export async function openPlaces(
   if (keepsAccounts(viewer, of.accountID)) return placesOf(db, of.accountID);
   const { sheetID } = of;
   const rows = await usedBy(db, viewer.userID)
+    .innerJoin('alive_sheet as s', 's.sheet_id', 'c.sheet_id')
     .select('b.ftp_account_id')
     .distinct()
+    // A sheet of another account tells nothing of this one's, whatever its cells may say.
+    .where('s.account_id', '=', of.accountID)
     .$if(sheetID !== undefined, (query) => query.where('c.sheet_id', '=', sheetID ?? 0))
     .execute();
   const used = new Set(rows.map((row) => row.ftp_account_id));
