@@ -135,12 +135,13 @@ export async function countWaiting(db: Queries): Promise<number> {
   return count;
 }
 
-/** Forgets the mails to a guest of an account, whether they were sent or wait. */
-export async function forgetGuestMails(tx: Tx, accountID: number, emailAddress: string): Promise<void> {
+/** Forgets the mails to addresses (lower case) of guests of an account, whether they were sent or wait, unless a guest who is left is known there. */
+export async function forgetGuestMails(tx: Tx, accountID: number, emailAddresses: readonly string[]): Promise<void> {
   await sql`
     delete from mail m using sheet s
     where s.sheet_id = m.sheet_id and s.account_id = ${accountID} and m.kind like 'guest%'
-      and lower(m.to_address) = lower(${emailAddress})
+      and lower(m.to_address) = any(${emailAddresses}::text[])
+      and not exists (select from guest g where g.account_id = ${accountID} and lower(g.email_address) = lower(m.to_address))
   `.execute(tx);
 }
 

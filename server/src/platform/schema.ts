@@ -415,6 +415,7 @@ export interface Guest {
   confirmed_at: Timestamp | null;
   email_address: string | null;
   forgotten_at: Timestamp | null;
+  former_email_address: string | null;
   introduced_at: Timestamp | null;
   language: Generated<string>;
   made_at: Generated<Timestamp>;

@@ -68,3 +68,37 @@ test('[REVIEW-50] the mails to a guest who is forgotten go with them: those that
   expect(await mails()).toBe(0);
   expect((await guest.call(getReview, {})).body.guest).toBeNull();
 });
+
+test('[REVIEW-50] so do those to the addresses of who had become them, unless a guest who is left is known there', async () => {
+  const { link, sheet } = await aReviewedSheet();
+  const [work, home] = [address(), address()];
+  const introduce = async (name: string, to: string) => {
+    await new Guest(app.base, link).introduce(name, to);
+    const { guests } = (await ann.call(listGuests, { params: { id: String(sheet.sheetID) } })).body;
+    return guests.find(({ person }) => person.surname === name.split(' ')[1])?.guestID ?? 0;
+  };
+  const wait = () =>
+    sql`
+      insert into mail (kind, sheet_id, to_address, to_name, subject, letter, due_at)
+      select 'guestReminder', ${sheet.sheetID}, ${work.toUpperCase()}, 'Cleo', 'Waiting', '{}'::jsonb, now() + interval '1 hour'
+    `.execute(app.db.kysely);
+  const mails = async () =>
+    (await sql`select from mail where lower(to_address) = ${work}`.execute(app.db.kysely)).rows.length;
+  const merge = async () => {
+    const [old, kept] = [await introduce('Cleo Work', work), await introduce('Cleo Home', home)];
+    await wait();
+    await ann.call(mergeGuests, { params: { id: String(kept) }, body: { otherGuestID: old } });
+    return String(kept);
+  };
+  const kept = await merge();
+  expect(await mails()).toBe(1);
+  await ann.call(forgetGuest, { params: { id: kept } });
+  expect(await mails()).toBe(0);
+  const { rows } = await sql`select from guest where former_email_address is not null`.execute(app.db.kysely);
+  expect(rows).toHaveLength(0);
+
+  const again = await merge();
+  await introduce('Dan Work', work);
+  await ann.call(forgetGuest, { params: { id: again } });
+  expect(await mails()).toBe(1);
+});

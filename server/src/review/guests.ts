@@ -165,14 +165,14 @@ export async function forgetGuest(ctx: Ctx, guestID: number): Promise<void> {
   const viewer = mustBeLoggedIn(ctx);
   const { services } = ctx;
   const { kysely } = services.db;
-  const all = await kysely.transaction().execute(async (tx) => {
-    const { emailAddress } = await mustKeep(tx, viewer, guestID);
-    const same = await store.forgetGuest(tx, guestID);
-    await forgetGuestMails(tx, viewer.accountID, emailAddress);
+  const forgottenIDs = await kysely.transaction().execute(async (tx) => {
+    await mustKeep(tx, viewer, guestID);
+    const { all, emailAddresses } = await store.forgetGuest(tx, guestID);
+    await forgetGuestMails(tx, viewer.accountID, emailAddresses);
     // Without their name: the log is kept for long.
     await note(tx, ctx, { kind: 'guestForgotten' });
-    for (const userID of same) await changeGuestPerson(tx, userID, { name: forgotten, isConfirmed: false });
-    return same;
+    for (const userID of all) await changeGuestPerson(tx, userID, { name: forgotten, isConfirmed: false });
+    return all;
   });
-  for (const userID of all) await tellOfGuest(services, userID, true);
+  for (const userID of forgottenIDs) await tellOfGuest(services, userID, true);
 }

@@ -230,7 +230,9 @@ const allWhoAre = (userID: number) => sql`
 /** Makes a guest another one: who held the one's sessions is the other from now on, unless the other alone has proved their address. Answers who all became the other by that. */
 export async function mergeGuest(tx: Tx, from: number, into: number): Promise<number[]> {
   await sql`
-    update guest set merged_into = ${into}, email_address = null, wants_replies = false where user_id = ${from}
+    update guest
+    set merged_into = ${into}, email_address = null, former_email_address = email_address, wants_replies = false
+    where user_id = ${from}
   `.execute(tx);
   await sql`
     update guest k set introduced_at = coalesce(k.introduced_at, f.introduced_at) from guest f
@@ -253,17 +255,24 @@ export async function mergeGuest(tx: Tx, from: number, into: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Takes away by what a guest is known, and those who became them before. Answers who all of them were. */
-export async function forgetGuest(tx: Tx, userID: number): Promise<number[]> {
+/** Takes away by what a guest is known, and those who became them before. Answers who all of them were, and their addresses. */
+export async function forgetGuest(tx: Tx, userID: number): Promise<{ all: number[]; emailAddresses: string[] }> {
+  const { rows } = await sql<{ id: number; addresses: string[] }>`
+    ${allWhoAre(userID)}
+    select user_id as id, array_remove(array[lower(email_address), lower(former_email_address)], null) as addresses
+    from guest join same using (user_id)
+  `.execute(tx);
+  const all = rows.map(({ id }) => id);
+  const emailAddresses = [...new Set(rows.flatMap(({ addresses }) => addresses))];
   await sql`
     delete from guest_code c using guest g
-    where g.user_id = ${userID} and c.account_id = g.account_id and lower(c.email_address) = lower(g.email_address)
+    where g.user_id = ${userID} and c.account_id = g.account_id and lower(c.email_address) = any(${emailAddresses}::text[])
   `.execute(tx);
   await endGuestSessions(tx, userID);
-  const { rows } = await sql<{ id: number }>`
-    ${allWhoAre(userID)}
-    update guest g set email_address = null, wants_replies = false, forgotten_at = coalesce(g.forgotten_at, now())
-    from same s where g.user_id = s.user_id returning g.user_id as id
+  await sql`
+    update guest
+    set email_address = null, former_email_address = null, wants_replies = false, forgotten_at = coalesce(forgotten_at, now())
+    where user_id = any(${all}::int[])
   `.execute(tx);
-  return rows.map(({ id }) => id);
+  return { all, emailAddresses };
 }
