@@ -53,6 +53,8 @@ test('[SCREEN-379] the only account is chosen already, and the file’s name say
   await field('File name').fill('teaser_123x45_v1.mp4');
   await expect.poll(said).toEqual(['3', 'custom', 'Have a look']);
   await expect.poll(() => field('Other size').inputValue()).toBe('123x45');
+  const size = () => field('Banner size').evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.text);
+  await expect.poll(size).toBe('Custom 123x45 px');
   await ada.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const saved = async () =>
     (await desk.read(ada)).columns

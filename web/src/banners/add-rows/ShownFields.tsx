@@ -17,7 +17,7 @@ export function ShownFields(props: {
       <div className={classes.pair}>
         <NativeSelect
           label="Banner size"
-          data={sizeChoices}
+          data={sizeChoices(fields.otherSize)}
           value={fields.preset}
           onChange={(event) => props.onChoose({ preset: event.currentTarget.value, otherSize: '' })}
         />

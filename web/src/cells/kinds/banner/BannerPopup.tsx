@@ -202,7 +202,7 @@ export function BannerPopup(props: EditorProps) {
             <NativeSelect
               label="Banner size"
               size="xs"
-              data={sizeChoices}
+              data={sizeChoices(otherSize)}
               value={preset}
               onChange={(event) => {
                 setPreset(event.currentTarget.value);
