@@ -144,7 +144,7 @@ test('[SCREEN-65] a code that does not work says why, and offers what there is t
   await page.waitForURL(`**/login?sheetURL=${desk.demoUrl}`);
 });
 
-test('[SCREEN-66] [SCREEN-807] whoever has an account elsewhere accepts instead, and is led to the sheet, by the used link, too', async () => {
+test('[SCREEN-66] [SCREEN-807] [SCREEN-815] whoever has an account elsewhere accepts instead, and is led to the sheet, by the used link, too', async () => {
   const flags = ['--email=olga@other.test', '--first-name=Olga', '--surname=Other', '--account=Other'];
   const made = spawnSync(process.execPath, ['server/src/create-admin.ts', ...flags], {
     cwd: new URL('../', import.meta.url),
@@ -177,6 +177,11 @@ test('[SCREEN-66] [SCREEN-807] whoever has an account elsewhere accepts instead,
   await olga.getByText('This invitation has been used already.', { exact: false }).waitFor();
   await olga.getByRole('link', { name: 'Open the sheet' }).click();
   await olga.getByLabel('Sheet name').waitFor();
+
+  // As an admin user she may invite, but the users of the sheet's account are not hers to see.
+  await openPopup(olga);
+  await popupOf(olga).getByRole('tab', { name: 'Active user' }).click();
+  await popupOf(olga).getByText('This sheet belongs to another account').waitFor();
 });
 
 test('[SCREEN-808] what came of one invitation is not said beside the next address', async () => {

@@ -1,5 +1,6 @@
 /** The popup that adds people to the sheet: new ones by email address, and those of the account; and the guests of its review links. */
 import { Tabs } from '@mantine/core';
+import { useLoggedInUser } from '#people/session.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { Popup } from '#ui/Popup.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
@@ -14,6 +15,7 @@ declare module '#screen/popups.ts' {
 }
 
 export function AddUsersPopup(props: PopupProps<'addUsers'>) {
+  const { data: user } = useLoggedInUser();
   return (
     <Popup title="Add users" size={480} onClose={props.onClose}>
       <Tabs defaultValue="new" classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}>
@@ -26,7 +28,14 @@ export function AddUsersPopup(props: PopupProps<'addUsers'>) {
           <NewUser sheetID={props.sheetID} />
         </Tabs.Panel>
         <Tabs.Panel value="active">
-          <ActiveUsers sheetID={props.sheetID} accountID={props.accountID} />
+          {user && user.accountID !== props.accountID ? (
+            <p className={classes.none}>
+              This sheet belongs to another account, whose users only its own admin users can see. You can invite people
+              by email under “New user”.
+            </p>
+          ) : (
+            <ActiveUsers sheetID={props.sheetID} accountID={props.accountID} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="guests">
           <Guests isAlone sheetID={props.sheetID} />
