@@ -98,6 +98,7 @@ test('[VIEW-3] what all see says nothing of a column that is just for somebody, 
   // One that was deleted meanwhile comes back as somebody's own.
   await ann.call(deleteColumn, { params: { id: String(columnID) } });
   await ann.call(calls.updateView, { body: { viewID: after.viewID, look: lookAbout(columnID) } });
+  expect(JSON.stringify((await readSheet(bob, sheet.url)).views)).not.toContain('a secret');
   await ann.call(restoreColumn, { params: { id: String(columnID) }, body: {} });
   expect((await readSheet(bob, sheet.url)).views?.map(({ look }) => look)).toEqual([expected, expected, expected]);
   // What he missed is not what the view said then.
