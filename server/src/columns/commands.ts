@@ -8,6 +8,7 @@ import { isSeenBy, type Audience, type Seen } from '#access/seen.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
+import { freshenKeys } from '#sheet-log/deal-keys.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
@@ -115,7 +116,7 @@ export async function updateColumn(
         : {}),
     });
     const after = await columnsOf(tx, sheetID);
-    await store.freshenKeys(tx, 'sheet_column', after);
+    await freshenKeys(tx, 'sheet_column', sheetID, after);
     const changed = mustSee(after, column.id, viewer);
     const shared = sharing(column, changed);
     if (shared) await note(tx, ctx, { kind: shared, sheetID, about: changed.name });

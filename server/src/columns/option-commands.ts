@@ -8,6 +8,7 @@ import { changeSheet } from '#access/change-sheet.ts';
 import { facesOf } from '#access/faces.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
+import { freshenKeys } from '#sheet-log/deal-keys.ts';
 import { keyAt } from '#sheet-log/sort-keys.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { mustSee } from './commands.ts';
@@ -94,7 +95,7 @@ export function updateOption(
       ...(sent.isDone === undefined ? {} : { is_done: sent.isDone }),
       ...(sent.ordering === undefined ? {} : { sort_key: keyAt(options, () => true, optionID, sent.ordering) }),
     });
-    await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
+    await freshenKeys(tx, 'multi_choice_option', column.id, await optionsIn(tx, column));
     const option = await written(tx, column, optionID);
     const { name = '', colour = '', is_done: isDone } = options.find(({ id }) => id === optionID) ?? {};
     say(facesOf(column, { kind: 'updateMultiChoiceOption', option }), JSON.stringify({ name, colour, isDone }));

@@ -5,6 +5,7 @@ import { changeSheet } from '#access/change-sheet.ts';
 import { facesOf } from '#access/faces.ts';
 import { isKept } from '#access/sheet-of.ts';
 import type { Ctx } from '#access/ctx.ts';
+import { freshenKeys } from '#sheet-log/deal-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { bringInCells, finishCells, followUp } from './coming-cells.ts';
 import type { ComingCells } from './coming-store.ts';
@@ -27,7 +28,7 @@ export async function restoreOption(ctx: Ctx, optionID: number): Promise<Written
     if (before.length >= limits.optionsPerColumn) throw new Refusal('tooManyOptions');
     await finishCells(tx, say, column.id);
     await store.restoreOption(tx, optionID);
-    await store.freshenKeys(tx, 'multi_choice_option', await optionsIn(tx, column));
+    await freshenKeys(tx, 'multi_choice_option', column.id, await optionsIn(tx, column));
     say(facesOf(column, { kind: 'addMultiChoiceOption', option: await written(tx, column, optionID) }));
     left.push(...(await followUp(tx, say, column.id, viewer.userID)));
     return undefined;

@@ -6,6 +6,7 @@ import { isKept } from '#access/sheet-of.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
+import { freshenKeys } from '#sheet-log/deal-keys.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { forgetColumnInViews } from '#views/commands.ts';
 import { mustSee } from './commands.ts';
@@ -56,7 +57,7 @@ export async function sayColumn(
   before: readonly StoredColumn[],
   { sheetID, columnID, userID }: { sheetID: number; columnID: number; userID: number },
 ): Promise<{ column: StoredColumn; toTell: ComingCells[] }> {
-  await store.freshenKeys(tx, 'sheet_column', await columnsOf(tx, sheetID));
+  await freshenKeys(tx, 'sheet_column', sheetID, await columnsOf(tx, sheetID));
   const after = await columnsOf(tx, sheetID);
   const column = after.find(({ id }) => id === columnID);
   if (!column) throw new Refusal('notFound');

@@ -3,7 +3,7 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import { saysDone } from '@marquee/contract/done.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, keysAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
+import { keysAfter, type Keyed } from '#sheet-log/sort-keys.ts';
 
 export interface NewColumn {
   sheetID: number;
@@ -111,22 +111,6 @@ export async function restoreColumn(tx: Tx, columnID: number): Promise<void> {
     .set({ deleted_at: null, deleted_by: null })
     .where('column_id', '=', columnID)
     .execute();
-}
-
-/** Deals out fresh keys where the order wants them; it stays as it is. */
-export async function freshenKeys(
-  tx: Tx,
-  table: 'sheet_column' | 'multi_choice_option',
-  order: readonly Keyed[],
-): Promise<void> {
-  if (!wantsFreshKeys(order)) return;
-  const keys = freshKeys(order.length);
-  const ids = order.map((item) => item.id);
-  const id = table === 'sheet_column' ? sql.ref('column_id') : sql.ref('multi_choice_option_id');
-  await sql`
-    update ${sql.table(table)} as item set sort_key = fresh.key
-    from unnest(${ids}::int[], ${keys}::text[]) as fresh (id, key) where item.${id} = fresh.id
-  `.execute(tx);
 }
 
 export interface NewOption {

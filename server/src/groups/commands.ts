@@ -8,6 +8,7 @@ import { facesFor, facesOf } from '#access/faces.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
+import { freshenKeys } from '#sheet-log/deal-keys.ts';
 import { keyAt, positionOf } from '#sheet-log/sort-keys.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
@@ -87,7 +88,7 @@ export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: reado
         : {}),
     });
     const after = await groupsOf(tx, sheetID);
-    await store.freshenKeys(tx, after);
+    await freshenKeys(tx, 'sheet_group', sheetID, after);
     const changed = mustFind(after, group.id);
     const at = positions(after, group.id);
     if (group.isPublic !== changed.isPublic) {

@@ -6,6 +6,7 @@ import { isKept } from '#access/sheet-of.ts';
 import { note } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
+import { freshenKeys } from '#sheet-log/deal-keys.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
 import { sayArrival } from '#rows/arrival.ts';
 import { addComing, type ComingRows } from '#rows/coming-store.ts';
@@ -51,7 +52,7 @@ async function setAsideAll(ctx: Ctx, groupID: number): Promise<ComingRows[]> {
 export async function arrive(tx: Tx, say: Say, sheetID: number, groupID: number): Promise<StoredGroup> {
   const rowIDs = (await rowsOfGroups(tx, [groupID])).map((row) => row.row_id);
   await store.restoreGroup(tx, groupID);
-  await store.freshenKeys(tx, await groupsOf(tx, sheetID));
+  await freshenKeys(tx, 'sheet_group', sheetID, await groupsOf(tx, sheetID));
   const after = await groupsOf(tx, sheetID);
   const group = mustFind(after, groupID);
   const at = positions(after, groupID);

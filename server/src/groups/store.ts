@@ -1,7 +1,7 @@
 /** What is written to groups. */
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
-import { freshKeys, keysAfter, wantsFreshKeys, type Keyed } from '#sheet-log/sort-keys.ts';
+import { keysAfter, type Keyed } from '#sheet-log/sort-keys.ts';
 
 /** Adds groups behind the given ones, in this order, and returns their ids. */
 export async function addGroups(
@@ -66,16 +66,6 @@ export async function changeGroup(
   const changes = { ...others, ...(hideFromPublic === undefined ? {} : { hide_from_public: hideFromPublic }) };
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sheet_group').set(changes).where('group_id', '=', groupID).execute();
-}
-
-/** Deals out fresh keys where the order wants them; it stays as it is. */
-export async function freshenKeys(tx: Tx, order: readonly Keyed[]): Promise<void> {
-  if (!wantsFreshKeys(order)) return;
-  const ids = order.map((group) => group.id);
-  await sql`
-    update sheet_group as g set sort_key = fresh.key
-    from unnest(${ids}::int[], ${freshKeys(ids.length)}::text[]) as fresh (id, key) where g.group_id = fresh.id
-  `.execute(tx);
 }
 
 export async function restoreGroup(tx: Tx, groupID: number): Promise<void> {

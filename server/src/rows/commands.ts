@@ -7,6 +7,7 @@ import { facesFor, facesOf, facesOfMany } from '#access/faces.ts';
 import { note, oneOrMany } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import { dealKeys } from '#sheet-log/deal-keys.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
 import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { bringIn, rowsGoingAtOnce } from './coming.ts';
@@ -45,7 +46,7 @@ export async function placeIn(tx: Tx, row: StoredRow, groupID: number, position:
   const find = () => neighboursAt(tx, groupID, row.row_id, { before: ordering - 1, after: others - ordering + 1 });
   let { before, after } = await find();
   if (before !== undefined && before === after) {
-    await store.dealKeys(tx, groupID);
+    await dealKeys(tx, 'sheet_row', groupID);
     ({ before, after } = await find());
   }
   const stored = { group_id: groupID, sort_key: keyBetween(before, after) };

@@ -7,6 +7,7 @@ import { isSeenBy } from '#access/seen.ts';
 import { copyCells, type Copy } from '#cells/copied-cells.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import { dealKeys } from '#sheet-log/deal-keys.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { addComing, type ComingRows } from './coming-store.ts';
@@ -26,7 +27,7 @@ export async function columnsCopiedBy(db: Queries, sheetID: number, userID: numb
 async function copyAside(tx: Tx, sheetID: number, userID: number, rowIDs: readonly number[]): Promise<number[]> {
   let rows = await rowsWithNext(tx, sheetID, rowIDs);
   const crowded = new Set(rows.filter((row) => row.sort_key === row.next_key).map((row) => row.group_id));
-  for (const groupID of crowded) await store.dealKeys(tx, groupID);
+  for (const groupID of crowded) await dealKeys(tx, 'sheet_row', groupID);
   if (crowded.size > 0) rows = await rowsWithNext(tx, sheetID, rowIDs);
   const copies = rows.map((row) => ({
     rowID: row.row_id,

@@ -1,8 +1,17 @@
 /** What was deleted comes back as it was, for those who saw it. */
 import { addCell } from '@marquee/contract/cells.ts';
-import { deleteColumn, deleteOption, restoreColumn, updateColumn } from '@marquee/contract/columns.ts';
+import {
+  addColumn,
+  addOption,
+  deleteColumn,
+  deleteOption,
+  restoreColumn,
+  restoreOption,
+  updateColumn,
+} from '@marquee/contract/columns.ts';
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import { addComment, addUserCommentRead } from '@marquee/contract/comments.ts';
-import { deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { addGroup, deleteGroup, restoreGroup, updateGroup } from '@marquee/contract/groups.ts';
 import { refusals } from '@marquee/contract/refusals.ts';
 import { addRow, deleteRow, deleteRows, restoreRows, updateRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
@@ -77,6 +86,63 @@ test('[RESTORE-1] a row comes back between its neighbours, though others have ta
   // And what is moved between the two of them stays there.
   await move(third, 3);
   expect((await order(sheet))[0]?.[2]).toBe(third);
+});
+
+test('[RESTORE-1] what is deleted keeps its place while the order of what is left is dealt out anew', async () => {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const { groupID } = sheet.groups[0];
+  const add = async (n: number) =>
+    (await ann.call(addRow, { body: { row: { groupID, name: `Row ${n}` } } })).body.rowID;
+  const ids = [...((await order(sheet))[0] ?? [])];
+  while (ids.length < 6) ids.push(await add(ids.length));
+  await ann.call(deleteRows, { body: { rowIDs: ids.slice(1, 3) } });
+  await ann.call(deleteRow, { params: { id: String(ids[5]) } });
+  // It gets the place of the last one, which has to be told apart from it when that comes back.
+  const last = await add(7);
+  await restore(ids[5] ?? 0);
+  await restore(...ids.slice(1, 3));
+  expect((await order(sheet))[0]).toEqual([...ids, last]);
+});
+
+test('[RESTORE-1] so do groups, columns and options', async () => {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const { columnID } = sheet.columns.status;
+  const kinds = [
+    {
+      add: async (name: string) =>
+        (await ann.call(addGroup, { body: { group: { sheetID: sheet.sheetID, name } } })).body.groupID,
+      remove: (id: number) => ann.call(deleteGroup, { params: { id: String(id) } }),
+      bringBack: (id: number) => bringGroupBack(ann, id),
+      read: async () => (await readSheet(ann, sheet.url)).groups.map((one) => one.groupID),
+    },
+    {
+      add: async (name: string) =>
+        (await ann.call(addColumn, { body: { sheetID: sheet.sheetID, name, columnTypeID: columnTypes.text } })).body
+          .columnID,
+      remove: (id: number) => ann.call(deleteColumn, { params: { id: String(id) } }),
+      bringBack: (id: number) => bringColumnBack(ann, id),
+      read: async () => (await readSheet(ann, sheet.url)).columns.map((one) => one.columnID),
+    },
+    {
+      add: async (name: string) =>
+        (await ann.call(addOption, { body: { columnID, name, colour: 'teal' } })).body.multiChoiceOptionID,
+      remove: (id: number) => ann.call(deleteOption, { params: { id: String(id) } }),
+      bringBack: (id: number) => ann.attempt(restoreOption, { params: { id: String(id) }, body: {} }),
+      read: async () =>
+        (await readSheet(ann, sheet.url)).columns
+          .find((one) => one.columnID === columnID)
+          ?.multiChoiceOptions.map((one) => one.multiChoiceOptionID) ?? [],
+    },
+  ];
+  for (const { add, bringBack, read, remove } of kinds) {
+    const before = (await read()).length;
+    const ids: number[] = [];
+    for (let n = 0; n < 6; n += 1) ids.push(await add(`New ${n}`));
+    for (const id of [ids[1], ids[2], ids[5]]) await remove(id ?? 0);
+    ids.push(await add('Last'));
+    for (const id of [ids[5], ids[2], ids[1]]) await bringBack(id ?? 0);
+    expect((await read()).slice(before)).toEqual(ids);
+  }
 });
 
 test('[RESTORE-1] a group comes back with the rows that it had, and not with those deleted before', async () => {

@@ -12,6 +12,7 @@ import type { SheetFacts } from '#access/sheet-facts.ts';
 import type { RowSheets } from '#cells/where-rows-are.ts';
 import type { Queries } from '#platform/db.ts';
 import { checkFields } from '#platform/update-fields.ts';
+import { dealKeys } from '#sheet-log/deal-keys.ts';
 import { anotherStructure, type SheetAsRead } from '#sheet-log/planned-change.ts';
 import { isTooLong, keyBetween } from '#sheet-log/sort-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
@@ -152,7 +153,7 @@ function updateAmongFreshKeys(
   updateFields: readonly string[],
 ): Promise<Written<Row>> {
   return changeSheet(ctx, sheetID, 'member', async (tx, say, viewer) => {
-    await store.dealKeys(tx, groupID);
+    await dealKeys(tx, 'sheet_row', groupID);
     const values = [sheetID, viewer.userID, ...asked(sent, updateFields).values];
     const { rows } = await tx.executeQuery<PlacedRow>(CompiledQuery.raw(placedRow.text, values));
     const [found] = rows;

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { noting } from '#audit/note.ts';
 import type { Tx } from '#platform/db.ts';
 import { prepared } from '#platform/prepared.ts';
+import { dealKeys } from '#sheet-log/deal-keys.ts';
 import { planned } from '#sheet-log/planned-change.ts';
-import { freshKeys, isTooLong } from '#sheet-log/sort-keys.ts';
+import { isTooLong } from '#sheet-log/sort-keys.ts';
 
 const insertRows = prepared<{ row_id: number }>(
   'insert-rows',
@@ -111,23 +112,7 @@ export async function renameRows(tx: Tx, rows: readonly { row_id: number; name: 
 
 /** Deals out fresh keys to a group's rows where the new key has grown too long; the order stays. */
 export async function shortenKeys(tx: Tx, groupID: number, newKey: string): Promise<void> {
-  if (isTooLong(newKey)) await dealKeys(tx, groupID);
-}
-
-/** Deals out fresh keys to a group's rows; the order stays. */
-export async function dealKeys(tx: Tx, groupID: number): Promise<void> {
-  const order = await tx
-    .selectFrom('undeleted_row')
-    .select('row_id')
-    .where('group_id', '=', groupID)
-    .orderBy('sort_key')
-    .orderBy('row_id')
-    .execute();
-  const ids = order.map((row) => row.row_id);
-  await sql`
-    update sheet_row as r set sort_key = fresh.key
-    from unnest(${ids}::int[], ${freshKeys(ids.length)}::text[]) as fresh (id, key) where r.row_id = fresh.id
-  `.execute(tx);
+  if (isTooLong(newKey)) await dealKeys(tx, 'sheet_row', groupID);
 }
 
 /** Brings rows back to where they were. Where others have taken their keys meanwhile, their groups get fresh ones. */
@@ -142,7 +127,7 @@ export async function restoreRows(tx: Tx, rowIDs: readonly number[]): Promise<vo
     join undeleted_row o on o.group_id = r.group_id and o.sort_key = r.sort_key and o.row_id <> r.row_id
     where r.row_id = any(${rowIDs}::int[])
   `.execute(tx);
-  for (const { group_id: groupID } of crowded) await dealKeys(tx, groupID);
+  for (const { group_id: groupID } of crowded) await dealKeys(tx, 'sheet_row', groupID);
 }
 
 /** Marks those of some rows that are there as deleted, as of a moment that the database has named, or now. */
