@@ -170,6 +170,19 @@ test('[REVIEW-25] nobody waits for a guest whose link was withdrawn, or who was 
   expect(told).toEqual(['A guest, A guest', 'Jo']);
 });
 
+test('[REVIEW-25] who was asked twice is still waited for by the first ask when the link of the second is withdrawn', async () => {
+  const { first, second, sheet } = await aSheetToAskAbout();
+  const to = address('jo');
+  await ask(ann, sheet, [first], [], { emailAddresses: [to] });
+  const [before] = await linksOf(sheet);
+  await ask(ann, sheet, [first, second], [], { emailAddresses: [to] });
+  const newer = (await linksOf(sheet)).find(({ reviewLinkID }) => reviewLinkID !== before?.reviewLinkID);
+  await ann.call(revokeReviewLink, { params: { id: String(newer?.reviewLinkID) } });
+  expect([await awaited(first, sheet), await awaited(second, sheet)]).toEqual([['Jo'], []]);
+  await ann.call(revokeReviewLink, { params: { id: String(before?.reviewLinkID) } });
+  expect(await awaited(first, sheet)).toEqual([]);
+});
+
 test('[REVIEW-25] of two who are one, the one is still asked what was withdrawn of themselves alone', async () => {
   const { first, second, sheet } = await aSheetToAskAbout();
   const { askID } = await ask(ann, sheet, [first, second], [], { emailAddresses: [address('kim'), address('lou')] });
