@@ -159,6 +159,25 @@ test('[DECISION-5] a verdict is on the version that was looked at: refused where
   expect(await trySaying(ann, cell, 'approve', undefined, 2)).toBe('409 otherVersion');
 });
 
+test('[DECISION-5] so is one on a version whose file is known to have been overwritten, while the new one is yet to be frozen', async () => {
+  const { cell, ftpfolder } = await aFrozenBanner();
+  await folder.write(`${ftpfolder}/hero_v1.png`, 'another one', then + minute);
+  const dueIn = (hours: number) =>
+    sql`update freezing set due_at = now() + make_interval(hours => ${hours}) where cell_id = ${cell.cellID}`;
+  // As a look finds it, before the worker has its turn.
+  await app.db.kysely.transaction().execute(async (tx) => {
+    await sql`
+      update cell_banner set file_bytes = 11, file_changed_at = ${new Date(then + minute)} where cell_id = ${cell.cellID}
+    `.execute(tx);
+    await dueIn(1).execute(tx);
+  });
+  expect(await trySaying(ann, cell, 'approve')).toBe('409 otherVersion');
+  await dueIn(0).execute(app.db.kysely);
+  await app.freezer.drain();
+  expect(await trySaying(ann, cell, 'approve')).toBe('409 otherVersion');
+  expect(await trySaying(ann, cell, 'approve', undefined, 2)).toBe('201 undefined');
+});
+
 test('[DECISION-6] members hear of decisions and read them with the sheet; the public has no trace and counts nothing', async () => {
   const { cell, sheet } = await aFrozenBanner();
   const visitor = new Caller(app.base);

@@ -95,12 +95,15 @@ export async function decisionOf(
   );
 }
 
-/** The version of a cell's file, as it is decided on: also while that file is looked at anew, which opening the viewer may begin. */
+/**
+ * The version of a cell's file, as it is decided on: also while that file is looked at anew, which opening the viewer may begin; but not once
+ * that file is known to be a newer one, which is what plays until it is frozen.
+ */
 export interface Decidable extends Required<Seen> {
   sheetID: number;
   rowID: number;
   columnID: number;
-  /** undefined where its file is not frozen yet */
+  /** undefined where its file is not frozen yet, as it is now */
   versionID: number | undefined;
   number: number | undefined;
   fileName: string;
@@ -115,7 +118,10 @@ export async function findDecidable(db: Queries, cellID: number): Promise<Decida
       v.version_id as "versionID", v.number, b.file_name as "fileName"
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id
-    left join current_version v on v.cell_id = c.cell_id
+    left join version o on o.version_id = (select w.version_id from current_version w where w.cell_id = c.cell_id)
+    left join current_version v on v.version_id = o.version_id and v.cell_id = c.cell_id and (
+      v.is_played or b.file_changed_at is null or o.modified_at is null
+      or b.file_changed_at <= o.modified_at + coalesce(b.file_precision_ms, 0) * interval '1 millisecond')
     where c.cell_id = ${cellID}
   `.execute(db);
   const [row] = rows;
