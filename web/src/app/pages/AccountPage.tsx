@@ -1,7 +1,6 @@
 /** One's own account: personal details, password, sessions and notifications, and for admin users where banner files come from and who did what. */
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AuditLog } from '#audit/AuditLog.tsx';
@@ -12,9 +11,8 @@ import { PasswordForm } from '#people/PasswordForm.tsx';
 import { PersonalDetailsForm } from '#people/PersonalDetailsForm.tsx';
 import { useLoggedInUser } from '#people/session.ts';
 import { Sessions } from '#people/Sessions.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { sentenceOf } from '#ui/notify.ts';
 import classes from './AccountPage.module.css';
+import { ServerUnreachable } from './ServerUnreachable.tsx';
 
 const forAll = ['personalDetails', 'password', 'sessions', 'notifications'];
 const forAdmins = ['autoUpdates', 'brand', 'auditLog'];
@@ -90,18 +88,7 @@ function ToLogin() {
 export function AccountPage() {
   const { data: user, isError, error, refetch } = useLoggedInUser();
   if (user === null) return <ToLogin />;
-  if (isError && !user) {
-    return (
-      <Notice
-        isUrgent
-        icon={<IconAlertCircle size={26} stroke={1.7} />}
-        title="Marquee could not be reached"
-        text={`${sentenceOf(error)} Nothing was lost.`}
-      >
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    );
-  }
+  if (isError && !user) return <ServerUnreachable error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.place}>
       <title>My account · Marquee</title>

@@ -1,16 +1,15 @@
 /** The first page after logging in: what one can do, the sheets opened last, and all the others. */
 import { Button, Skeleton } from '@mantine/core';
 import { fullName, type User } from '@marquee/contract/people.ts';
-import { IconAlertCircle, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { Waiting } from '#decisions/Waiting.tsx';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLoggedInUser } from '#people/session.ts';
 import { openPopup } from '#screen/popups.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { sentenceOf } from '#ui/notify.ts';
 import classes from './HomePage.module.css';
 import { HomeSheets } from './HomeSheets.tsx';
+import { ServerUnreachable } from './ServerUnreachable.tsx';
 
 function Account(props: { user: User }) {
   return (
@@ -32,18 +31,7 @@ export function HomePage() {
   const navigate = useNavigate();
   const onAdded = (sheetURL: string) => void navigate({ to: '/sheet/$sheetURL', params: { sheetURL } });
   if (user === null) return <Navigate to="/login" replace />;
-  if (isError && !user) {
-    return (
-      <Notice
-        isUrgent
-        icon={<IconAlertCircle size={26} stroke={1.7} />}
-        title="Marquee could not be reached"
-        text={`${sentenceOf(error)} Nothing was lost.`}
-      >
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    );
-  }
+  if (isError && !user) return <ServerUnreachable error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.place}>
       <title>Your Marquee sheets</title>
