@@ -8,6 +8,7 @@ import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useIsEditable } from '#sync/openSheet.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './HistoryList.module.css';
 import { restorable, restoreValue } from './restoreValue.ts';
@@ -138,12 +139,12 @@ export function HistoryList({ of }: { of: HistoryOf }) {
   if (pages.isPending) return <Skeleton height={240} radius="md" aria-hidden />;
   if (pages.isError && entries.length === 0) {
     return (
-      <div className={classes.none} role="alert">
-        <p>The history could not be loaded. {sentenceOf(pages.error)}</p>
-        <Button size="compact-sm" variant="default" onClick={() => void pages.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded
+        className={classes.none}
+        what="The history could not be loaded."
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
     );
   }
   return (

@@ -8,6 +8,7 @@ import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { call } from '#sync/call.ts';
 import { usePeople } from '#sync/openSheet.ts';
 import { holds } from '#ui/fold.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AddUsersPopup.module.css';
 import { inviteMember, told } from './inviteMember.ts';
@@ -80,11 +81,13 @@ export function ActiveUsers(props: { sheetID: number; accountID: number }) {
           : null}
         {shown?.length === 0 ? <li className={classes.none}>No email addresses match.</li> : null}
         {users.isError ? (
-          <li className={classes.none} role="alert">
-            The users could not be loaded. {sentenceOf(users.error)}
-            <Button size="compact-sm" variant="default" onClick={() => void users.refetch()}>
-              Try again
-            </Button>
+          <li>
+            <NotLoaded
+              className={classes.none}
+              what="The users could not be loaded."
+              error={users.error}
+              onRetry={() => void users.refetch()}
+            />
           </li>
         ) : null}
       </ul>

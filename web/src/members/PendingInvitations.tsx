@@ -4,6 +4,7 @@ import { calendarDate, formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePeople } from '#sync/openSheet.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './AddUsersPopup.module.css';
 import { invitationsTo, type PendingInvitation, useInvitationCalls } from './invitations.ts';
@@ -110,11 +111,13 @@ export function PendingInvitations(props: { sheetID: number; tell: (outcome: Out
           </li>
         ) : null}
         {waiting.isError ? (
-          <li className={classes.none} role="alert">
-            The invitations could not be loaded. {sentenceOf(waiting.error)}
-            <Button size="compact-sm" variant="default" onClick={() => void waiting.refetch()}>
-              Try again
-            </Button>
+          <li>
+            <NotLoaded
+              className={classes.none}
+              what="The invitations could not be loaded."
+              error={waiting.error}
+              onRetry={() => void waiting.refetch()}
+            />
           </li>
         ) : null}
       </ul>

@@ -14,6 +14,7 @@ import dayjs from 'dayjs';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { announce } from '#ui/announce.ts';
 import { dayAndTime } from '#ui/moments.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './NotificationsPanel.module.css';
 import { notificationList, useMarkRead } from './ownNotifications.ts';
@@ -75,12 +76,12 @@ function List(props: { onClose: () => void }) {
   }
   if (list.isError && all.length === 0) {
     return (
-      <div className={classes.none} role="alert">
-        <p>Your notifications could not be loaded. {sentenceOf(list.error)}</p>
-        <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded
+        className={classes.none}
+        what="Your notifications could not be loaded."
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
     );
   }
   if (all.length === 0 || !now) {

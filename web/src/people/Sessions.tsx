@@ -4,7 +4,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
-import { sentenceOf, notifyError } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { notifyError } from '#ui/notify.ts';
 import classes from './Sessions.module.css';
 import { ownSessions, type ShownSession, useSessionCalls } from './ownSessions.ts';
 
@@ -76,11 +77,13 @@ export function Sessions() {
           </li>
         ) : null}
         {sessions.isError ? (
-          <li className={classes.none} role="alert">
-            The list could not be loaded. {sentenceOf(sessions.error)}
-            <Button size="compact-sm" variant="default" onClick={() => void sessions.refetch()}>
-              Try again
-            </Button>
+          <li>
+            <NotLoaded
+              className={classes.none}
+              what="The list could not be loaded."
+              error={sessions.error}
+              onRetry={() => void sessions.refetch()}
+            />
           </li>
         ) : null}
       </ul>

@@ -3,7 +3,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { type FtpAccount, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf, notifyError } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { notifyError } from '#ui/notify.ts';
 import classes from './AutoUpdates.module.css';
 
 function Account(props: { account: FtpAccount; isEdited: boolean; onEdit: () => void; onDelete: () => Promise<void> }) {
@@ -76,11 +77,13 @@ export function AccountList(props: {
           </li>
         ) : null}
         {accounts.isError ? (
-          <li className={classes.none} role="alert">
-            The FTP accounts could not be loaded. {sentenceOf(accounts.error)}
-            <Button size="compact-sm" variant="default" onClick={() => void accounts.refetch()}>
-              Try again
-            </Button>
+          <li>
+            <NotLoaded
+              className={classes.none}
+              what="The FTP accounts could not be loaded."
+              error={accounts.error}
+              onRetry={() => void accounts.refetch()}
+            />
           </li>
         ) : null}
       </ul>

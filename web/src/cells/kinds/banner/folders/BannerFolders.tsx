@@ -1,21 +1,20 @@
 /** The folders of the chosen FTP account beside the fields of a banner's popup, or why there are none to walk through. */
-import { Button } from '@mantine/core';
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useHead } from '#sync/openSheet.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './BannerFolders.module.css';
 import { FolderBrowser, type PickedFile } from './FolderBrowser.tsx';
 
 function NoFolders({ accounts }: { accounts: UseQueryResult<FtpAccountPlace[]> }) {
   if (accounts.isError) {
     return (
-      <div className={classes.none} role="alert">
-        The FTP accounts could not be loaded. {sentenceOf(accounts.error)}
-        <Button size="compact-sm" variant="default" onClick={() => void accounts.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded
+        className={classes.none}
+        what="The FTP accounts could not be loaded."
+        error={accounts.error}
+        onRetry={() => void accounts.refetch()}
+      />
     );
   }
   return (
