@@ -5,6 +5,7 @@ import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import { call } from '#sync/call.ts';
 import { newKey } from '#sync/key.ts';
 import { isPassing, patiently } from '#sync/patiently.ts';
+import { sleep } from '#ui/sleep.ts';
 import type { ImportDraft } from './plan.ts';
 
 export type Made = ReplyOf<typeof calls.getImport>;
@@ -23,7 +24,6 @@ const tryAgainMs = [500, 1_000, 2_000, 5_000, 10_000];
 const lookMs = 400;
 const finishMs = 10 * 60_000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 /** An import may take long, so much is done to bring it through. */
 const again = <T>(make: () => Promise<T>, signal?: AbortSignal): Promise<T> => patiently(make, tryAgainMs, signal);
 
@@ -72,12 +72,12 @@ async function finished(importID: number, tell: (progress: Progress) => void): P
   const over = () => (isOver = true);
   finishing.then(over, over);
   for (;;) {
-    await Promise.race([finishing, pause(lookMs)]);
+    await Promise.race([finishing, sleep(lookMs)]);
     const made = await again(() => call(calls.getImport, input));
     if (made.isBegun) tell({ is: 'coming', done: made.rowsSent - made.rowsLeft, total: made.rowsSent });
     if (made.isBegun && made.rowsLeft === 0) return made;
     // Another server goes on with it soon.
-    if (isOver) await pause(lookMs);
+    if (isOver) await sleep(lookMs);
   }
 }
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readAnswer } from '#sync/call.ts';
 import { ask, isWorthRepeating } from './ask.ts';
 import { takeEarlyBanner } from './early.ts';
-import { pause, soonMs } from '#ui/pause.ts';
+import { pauseUnlessBack, soonMs } from '#ui/pauseUnlessBack.ts';
 
 export interface Played {
   address: string;
@@ -57,7 +57,7 @@ export function useAddress(cellID: number, seen: number | null, older: number | 
         if (!isWanted) return;
         setFound({ name, hasFailed: true });
         if (!isWorthRepeating(error)) return;
-        await pause(soonMs);
+        await pauseUnlessBack(soonMs);
         if (isWanted) setTries((before) => before + 1);
       },
     );

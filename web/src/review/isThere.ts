@@ -1,7 +1,7 @@
 /** Whether what a frame is to show is there: frames don't tell, and what the server says in its place is no sentence of this page. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { pause, soonMs } from '#ui/pause.ts';
+import { pauseUnlessBack, soonMs } from '#ui/pauseUnlessBack.ts';
 
 /** Says whether it is there, until it is: the server tells when it is worth asking again, and a lost connection may be back soon. */
 async function watch(address: string, signal: AbortSignal, tell: (isThere: boolean) => void): Promise<void> {
@@ -12,7 +12,7 @@ async function watch(address: string, signal: AbortSignal, tell: (isThere: boole
     tell(answer?.ok === true);
     const againMs = answer ? Number(answer.headers.get('retry-after')) * 1_000 : soonMs;
     if (answer?.ok || !(againMs > 0)) return;
-    await pause(againMs);
+    await pauseUnlessBack(againMs);
   }
 }
 

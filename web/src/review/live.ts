@@ -3,7 +3,7 @@ import { getReview, reviewChangesPath } from '@marquee/contract/review.ts';
 import { callForLines, isNoAnswer } from '#sync/call.ts';
 import { linkHeaders } from './ask.ts';
 import { load, stopAt, stopOf } from './load.ts';
-import { pause } from '#ui/pause.ts';
+import { pauseUnlessBack } from '#ui/pauseUnlessBack.ts';
 import { useReview } from './store.ts';
 
 const pauses = [500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;
@@ -64,7 +64,7 @@ export async function followLink(): Promise<void> {
       if (!isNoAnswer(error)) throw error;
     }
     if (!useReview.getState().page) return;
-    await pause(pauses[Math.min(failures, pauses.length - 1)] ?? 20_000);
+    await pauseUnlessBack(pauses[Math.min(failures, pauses.length - 1)] ?? 20_000);
     // Whatever was said meanwhile was said to nobody.
     await load().catch(() => {});
   }

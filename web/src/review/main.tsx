@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { isLeaving } from './early.ts';
 import { followLink } from './live.ts';
 import { load } from './load.ts';
-import { pause, soonMs } from '#ui/pause.ts';
+import { pauseUnlessBack, soonMs } from '#ui/pauseUnlessBack.ts';
 import { ReviewApp } from './ReviewApp.tsx';
 import { startSaying } from './say.ts';
 import { useReview } from './store.ts';
@@ -37,7 +37,7 @@ async function run(isLoaded: boolean): Promise<void> {
     const { stop } = useReview.getState();
     if (stop === 'password' || stop === 'unknown') return;
     await Promise.race([
-      pause(stop === 'gone' ? endedMs : soonMs),
+      pauseUnlessBack(stop === 'gone' ? endedMs : soonMs),
       new Promise<void>((now) => {
         tryNow = now;
       }),
@@ -54,7 +54,7 @@ if (root && !isLeaving()) {
   void run(false);
   await learn(document.documentElement.lang).catch(async () => {
     // Some browsers ask for a file once, and only a reload brings it. Nothing has been written by then.
-    await pause(soonMs);
+    await pauseUnlessBack(soonMs);
     location.reload();
   });
   createRoot(root).render(

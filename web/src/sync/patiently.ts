@@ -1,10 +1,9 @@
 /** Asking again for what got no answer, by itself and when somebody presses again: under one key, so that it is made once. */
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { sleep } from '#ui/sleep.ts';
 import { Unanswered } from '#ui/unanswered.ts';
 import { NetworkError } from './call.ts';
 import { newKey } from './key.ts';
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** No answer came, or "later". */
 export const isPassing = (error: unknown): boolean =>
@@ -27,7 +26,7 @@ export async function patiently<T>(make: () => Promise<T>, pauses = soonMs, sign
       // A try without an answer may have done it, whatever the next ones are told.
       if (error instanceof NetworkError) lost ??= error;
       if (ms === undefined) throw lost ?? error;
-      await pause(ms);
+      await sleep(ms);
     }
   }
   throw lost;

@@ -6,14 +6,13 @@ import { useSidebar } from '#app/shell/sidebarStore.ts';
 import { hasOwnLook } from '#screen/ownLook.ts';
 import { closedGroupsOf } from '#screen/closedGroups.ts';
 import { readTimeoutMs } from '#sync/readTimeout.ts';
+import { sleep } from '#ui/sleep.ts';
 import classes from './FirstRows.module.css';
 import { FirstFrame, FirstGroups } from './FirstRows.tsx';
 import { appendTo } from './toDom.ts';
 
 /** What takes longer than this is not waited for: the application starts, and shows that it waits. Milliseconds. */
 const patienceMs = 1_000;
-
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /** A page that nobody sees draws no frames. */
 const nextFrame = (): Promise<void> =>

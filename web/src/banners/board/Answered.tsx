@@ -1,6 +1,6 @@
 /** Asks for a board's files in turn before they are loaded: a browser has six lines to one server, and silent file servers would take them all. */
 import { useEffect, useState, type ReactNode } from 'react';
-import { pause } from '#ui/pause.ts';
+import { pauseUnlessBack } from '#ui/pauseUnlessBack.ts';
 import type { Turns } from './turns.ts';
 
 /** Who says nothing for so long lets others have the turn, and its banner rests. ms */
@@ -48,7 +48,7 @@ export function Answered(props: {
           setAnswered(address);
           return;
         }
-        await pause(againMs);
+        await pauseUnlessBack(againMs);
         if (!off.signal.aborted) setTries(tries + 1);
       });
     });

@@ -1,4 +1,5 @@
 /** Waits until pictures are there, as what is printed doesn't. */
+import { sleep } from '#ui/sleep.ts';
 
 /** Not longer than this, though some may never come. ms */
 const patience = 10_000;
@@ -14,5 +15,5 @@ export async function picturesCome(addresses: readonly string[]): Promise<void> 
     return image;
   });
   const all = Promise.all(kept.map((image) => image.decode().catch(() => undefined)));
-  await Promise.race([all, new Promise((done) => void setTimeout(done, patience))]);
+  await Promise.race([all, sleep(patience)]);
 }

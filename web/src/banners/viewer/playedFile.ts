@@ -6,7 +6,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
-import { pause } from '#ui/pause.ts';
+import { sleep } from '#ui/sleep.ts';
 
 export type Banner = NonNullable<Cell['cellBanner']>;
 
@@ -42,7 +42,7 @@ async function askAddress(cellID: number, banner: Banner, sheetURL: string | und
     const answer = await call(getBannerAddress, { params: { id: cellID }, query: { sheetURL } });
     const isOfIt = answer.file === markOfFile(banner);
     if (isOfIt || tries === mostTries) return { ...answer, since: isOfIt ? Date.now() : undefined };
-    await pause(betweenMs);
+    await sleep(betweenMs);
   }
 }
 

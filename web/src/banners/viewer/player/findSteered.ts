@@ -4,6 +4,7 @@
  */
 import { longestBanner, type Steered } from '@marquee/contract/steered.ts';
 import { levels, type Level } from '#player/messages.ts';
+import { sleep } from '#ui/sleep.ts';
 import { createStore } from 'zustand/vanilla';
 import { PageDeck } from './pageDeck.ts';
 import { begun, type Playing, type PlayingStore } from './playing.ts';
@@ -57,7 +58,7 @@ async function hold(deck: PageDeck, store: PlayingStore, signal: AbortSignal) {
     return store.getState().look;
   };
   const look = await settled();
-  await new Promise((done) => setTimeout(done, heldMs));
+  await sleep(heldMs);
   return { at, look, doesStand: (await settled()) === look };
 }
 
@@ -134,7 +135,7 @@ export async function findSteered(
 ): Promise<Steered> {
   const first = await load(host, address, className, signal);
   const again = async () => {
-    await new Promise((done) => setTimeout(done, apartMs));
+    await sleep(apartMs);
     signal.throwIfAborted();
     return load(host, address, className, signal, first.from);
   };

@@ -1,5 +1,5 @@
 /** Banners that play in step, two or many: one set of controls works all of them, and who is ahead waits for who is behind. */
-import { pause } from '#ui/pause.ts';
+import { sleep } from '#ui/sleep.ts';
 import { beside, type StepSort } from './stepSort.ts';
 import { atEnd, hasStalled, isFilm, ownMoment, stateOf, togetherOf, type Member } from './member.ts';
 import { canPause, canSeek } from './playerKeys.ts';
@@ -277,7 +277,7 @@ export class InStep implements Deck {
       if (this.#isPlaying && member.is === 'held') this.#go(member);
     });
     const isTooLong = async () => {
-      await pause(patience);
+      await sleep(patience);
       if (member.deck === deck && member.is === 'coming') member.is = 'late';
     };
     await (isFilm(member) ? Promise.race([comes, isTooLong()]) : comes);

@@ -4,7 +4,7 @@
 export const soonMs = 5_000;
 
 /** Resolved after so many ms, or as soon as there is a reason to think that the connection is back. */
-export const pause = (ms: number): Promise<void> =>
+export const pauseUnlessBack = (ms: number): Promise<void> =>
   new Promise((done) => {
     const off = new AbortController();
     const end = () => {
