@@ -1,4 +1,4 @@
-/** The popup that asks for the name of something that is made, and saves it; what else it asks for is its children. */
+/** The popup that asks for the name of something, and saves it; what else it asks for is its children. */
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -17,13 +17,13 @@ export function NamePopup(props: {
   /** said before the reason where it fails */
   failure: string;
   /** what is made of it, in small words */
-  hint: string;
+  hint?: string;
   /** Makes it. What it throws is told here, and keeps the popup open. */
-  onSave: (name: string) => Promise<void>;
+  onSave: (name: string) => Promise<void> | void;
   onClose: () => void;
   /** where it takes a while and can be stopped: stops it */
   onStop?: (() => void) | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const [name, setName] = useState(props.name);
   const [trouble, setTrouble] = useState<string>();
@@ -62,8 +62,8 @@ export function NamePopup(props: {
               setTrouble(undefined);
             }}
           />
-          <div className={classes.choices}>{props.children}</div>
-          <p className={classes.hint}>{props.hint}</p>
+          {props.children === undefined ? null : <div className={classes.choices}>{props.children}</div>}
+          {props.hint === undefined ? null : <p className={classes.hint}>{props.hint}</p>}
           <PopupFoot>
             <Button variant="default" disabled={isBusy && !props.onStop} onClick={isBusy ? props.onStop : close}>
               Cancel
