@@ -11,7 +11,7 @@ import { SaveButton } from '#people/SaveButton.tsx';
 import { useSaved } from '#people/useSaved.ts';
 import { useSend } from '#people/useSend.ts';
 import { announce } from '#ui/announce.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './BrandForm.module.css';
 import { brandOf, logoOf, useChangeBrand } from './ownBrand.ts';
@@ -63,7 +63,7 @@ function Logo(props: { accountID: number; logo: string | null }) {
       await change({ logo: await logo() });
       announce('Saved');
     } catch (error) {
-      setTrouble(`The logo was not saved. ${sentenceOf(error)}`);
+      setTrouble(failureOf('The logo was not saved.', error));
     }
     setSending(false);
   };

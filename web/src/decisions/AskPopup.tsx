@@ -12,7 +12,7 @@ import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsWhole, useLayout, usePeople } from '#sync/openSheet.ts';
 import { halfDayIn } from '#ui/halfDay.ts';
-import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { failureOf, notifyError } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
@@ -99,7 +99,7 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
       });
       close();
     } catch (error) {
-      setTrouble(`Nobody was asked. ${sentenceOf(error)}`);
+      setTrouble(failureOf('Nobody was asked.', error));
     }
     setBusy(false);
   }

@@ -10,7 +10,7 @@ import { noteOwnRows } from '#sync/ownRows.ts';
 import { isPassing, patiently } from '#sync/patiently.ts';
 import { treeKey } from '#tree/myTree.ts';
 import { counted } from '#ui/counted.ts';
-import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { failureOf, notifyError } from '#ui/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { ImportDraft } from './plan.ts';
 import { recordImport } from './recordImport.ts';
@@ -119,7 +119,7 @@ export function useImporting() {
       if (!isHere.current) notifyError(isUnsure ? 'No answer' : 'Nothing was imported', error);
       else if (isUnsure) setTrouble(error.message);
       else if (own.signal.aborted) setTrouble('Cancelled. Nothing was imported.');
-      else setTrouble(`Nothing was imported. ${sentenceOf(error)}`);
+      else setTrouble(failureOf('Nothing was imported.', error));
       return false;
     } finally {
       setRunning(undefined);

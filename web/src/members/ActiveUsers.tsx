@@ -9,7 +9,7 @@ import { call } from '#sync/call.ts';
 import { usePeople } from '#sync/openSheet.ts';
 import { holds } from '#ui/fold.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/notify.ts';
 import classes from './AddUsersPopup.module.css';
 import { inviteMember, told } from './inviteMember.ts';
 import { OutcomeLine, type Outcome } from './Outcome.tsx';
@@ -35,7 +35,7 @@ export function ActiveUsers(props: { sheetID: number; accountID: number }) {
     try {
       setOutcome({ text: told(await inviteMember(sheetID, emailAddress)), isTrouble: false });
     } catch (error) {
-      setOutcome({ text: `Nobody was added. ${sentenceOf(error)}`, isTrouble: true });
+      setOutcome({ text: failureOf('Nobody was added.', error), isTrouble: true });
     }
     setAdding(undefined);
   }

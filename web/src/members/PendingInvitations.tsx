@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePeople } from '#sync/openSheet.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/notify.ts';
 import classes from './AddUsersPopup.module.css';
 import { invitationsTo, type PendingInvitation, useInvitationCalls } from './invitations.ts';
 import type { Outcome } from './Outcome.tsx';
@@ -73,7 +73,7 @@ export function PendingInvitations(props: { sheetID: number; tell: (outcome: Out
       await doIt();
       tell({ text: done, isTrouble: false });
     } catch (error) {
-      tell({ text: `Nothing was changed. ${sentenceOf(error)}`, isTrouble: true });
+      tell({ text: failureOf('Nothing was changed.', error), isTrouble: true });
     }
     setBusy(undefined);
   }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
 import { dayAndTime } from '#ui/moments.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './AutoUpdates.module.css';
 import { accountOf, useAccountCalls } from './ownAccounts.ts';
@@ -34,7 +34,7 @@ export function AutoUpdaterChoice(props: { accountID: number; accounts: readonly
       await chooseUpdater(ftpAccountID);
       announce('Saved');
     } catch (error) {
-      setTrouble(`The choice was not saved. ${sentenceOf(error)}`);
+      setTrouble(failureOf('The choice was not saved.', error));
     }
     setChoosing(undefined);
   };

@@ -4,7 +4,7 @@ import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFewAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/notify.ts';
 import classes from './AddRowsForm.module.css';
 import { type Fields, fileTypes } from './rowsFromFtp.ts';
 
@@ -16,7 +16,7 @@ export function FileFields(props: {
 }) {
   const { accounts, fields, onChoose } = props;
   const few = useFewAccounts(accounts.data);
-  const trouble = accounts.isError ? `The FTP accounts could not be loaded. ${sentenceOf(accounts.error)}` : undefined;
+  const trouble = accounts.isError ? failureOf('The FTP accounts could not be loaded.', accounts.error) : undefined;
   return (
     <div className={classes.fields}>
       <NativeSelect

@@ -10,7 +10,7 @@ import { emailBanners, notifyLater, useIsSending, wordsOf } from '#cells/kinds/b
 import { usePeople } from '#sync/openSheet.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { counted } from '#ui/counted.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { failureOf, sentenceOf } from '#ui/notify.ts';
 import { PopupFoot } from '#ui/Popup.tsx';
 import classes from './EmailUpdate.module.css';
 import { useUpdatedBanners } from './useUpdatedBanners.ts';
@@ -104,7 +104,7 @@ function useSending(columnID: number) {
       setSent(await mail);
     } catch (error) {
       const isChanged = error instanceof Refusal && error.code === 'mailChanged';
-      setTrouble(isChanged ? error.message : `The email was not sent. ${sentenceOf(error)}`);
+      setTrouble(isChanged ? error.message : failureOf('The email was not sent.', error));
     }
     underWay.current = undefined;
   };

@@ -11,7 +11,7 @@ import { useGroup } from '#sync/openSheet.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { counted } from '#ui/counted.ts';
-import { notifyError, sentenceOf } from '#ui/notify.ts';
+import { failureOf, notifyError } from '#ui/notify.ts';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { firstPattern, nameOf, wantedIn, wordsIn, type MediaPlan } from './mediaPlan.ts';
@@ -108,7 +108,7 @@ function PlanForm(props: {
       });
       props.onClose();
     } catch (error) {
-      setTrouble(`No rows were added. ${sentenceOf(error)}`);
+      setTrouble(failureOf('No rows were added.', error));
     }
     props.onBusy(false);
   };
