@@ -3,6 +3,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { isEqual } from '#ui/isEqual.ts';
 import { times } from './sizes.ts';
 import { dropTargetAt, type DropTarget, type Ground } from './targets.ts';
 
@@ -56,11 +57,7 @@ export function useTreeDrag(
       return dropTargetAt(latest.current.ground, dragged, pointer.clientX - left, pointer.clientY - top);
     };
     const show = (draggedID: number, target: DropTarget | undefined) =>
-      setDrag((now) =>
-        now.draggedID === draggedID && JSON.stringify(now.target) === JSON.stringify(target)
-          ? now
-          : { draggedID, target },
-      );
+      setDrag((now) => (now.draggedID === draggedID && isEqual(now.target, target) ? now : { draggedID, target }));
     return combine(
       dropTargetForElements({
         element,

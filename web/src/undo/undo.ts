@@ -1,6 +1,6 @@
 /** What this person has changed in this visit, to be taken back and done again; never over what somebody else has made of it since. */
 
-import { inWords } from '#ui/inWords.ts';
+import { isEqual } from '#ui/isEqual.ts';
 
 /** One value that was changed. Values are compared by what they hold. */
 export interface Part<V = unknown> {
@@ -28,8 +28,6 @@ export interface Outcome {
   coming?: Promise<unknown> | undefined;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other);
-
 /**
  * `write` gives the parts the values of one side, and resolves to whether that was saved; it must not record a step itself. `isLate` says
  * for which side the parts show their values only when that is saved.
@@ -42,7 +40,7 @@ export function stepOf<P extends Part>(
   return {
     move(to) {
       const from = to === 'before' ? 'after' : 'before';
-      const ours = parts.filter((part) => isSame(part.read(), part[from]) && (part.isPossible?.(part[to]) ?? true));
+      const ours = parts.filter((part) => isEqual(part.read(), part[from]) && (part.isPossible?.(part[to]) ?? true));
       if (ours.length === 0) return undefined;
       const moved = stepOf(ours, write, isLate);
       return { moved, overruled: parts.length - ours.length, saved: write(ours, to), isLate: isLate(to) };

@@ -7,6 +7,7 @@ import { gridMargin, type Lines } from '#sheets/lines.ts';
 import { drop, isWhereItIs } from './drop.ts';
 import { followTouch } from './touchDrag.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt, type Target } from './targets.ts';
+import { isEqual } from '#ui/isEqual.ts';
 import { sheetStore } from '#ui/stores.ts';
 import { withDnd } from '#ui/withDnd.ts';
 
@@ -63,7 +64,7 @@ export function useSheetDrag(
     const follow = () => {
       const target = pointer && targetAt(element, pointer, latest.current);
       const before = useDropTarget.getState().target;
-      if (JSON.stringify(before) !== JSON.stringify(target)) useDropTarget.setState({ target });
+      if (!isEqual(before, target)) useDropTarget.setState({ target });
     };
     const end = () => {
       pointer = undefined;

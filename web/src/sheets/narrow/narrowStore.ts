@@ -5,6 +5,7 @@ import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './c
 import { inForce } from './inForce.ts';
 import { placesFound, type Found, type Narrowed } from './narrow.ts';
 import { sourceOf } from './source.ts';
+import { isEqual } from '#ui/isEqual.ts';
 import { schemasCome } from '#ui/schemas.ts';
 import { sheetStore } from '#ui/stores.ts';
 
@@ -60,7 +61,7 @@ function ofWhatIsThere(asked: Criteria): Criteria {
 export function keepInForce(): void {
   const { asked, criteria } = useNarrow.getState();
   const now = ofWhatIsThere(asked);
-  if (JSON.stringify(now) !== JSON.stringify(criteria)) useNarrow.setState({ criteria: now, current: undefined });
+  if (!isEqual(now, criteria)) useNarrow.setState({ criteria: now, current: undefined });
 }
 
 /** Takes up a sheet with the criteria that it was left with. */

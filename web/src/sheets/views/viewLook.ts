@@ -7,7 +7,7 @@ import { inForce } from '#sheets/narrow/inForce.ts';
 import { setCriteria, useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { sourceOf } from '#sheets/narrow/source.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { inWords } from '#ui/inWords.ts';
+import { isEqual } from '#ui/isEqual.ts';
 import { sheetStore } from '#ui/stores.ts';
 
 /** The groups that were closed before a view was chosen, which closes groups of its own. */
@@ -63,8 +63,8 @@ export function lookToKeep({ isShared }: Pick<View, 'isShared'>): ViewLook {
 
 /** Whether two looks show the same, but for which groups are closed: that is done in passing, and nobody is to be asked to save it. */
 export function showsSame(one: ViewLook, other: ViewLook): boolean {
-  const said = (look: ViewLook) => inWords({ ...tidied(look), closedGroups: [] });
-  return said(one) === said(other);
+  const said = (look: ViewLook) => ({ ...tidied(look), closedGroups: [] });
+  return isEqual(said(one), said(other));
 }
 
 /** Shows the sheet so; what is searched for stays where nothing is said of it. */

@@ -15,6 +15,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { counted } from '#ui/counted.ts';
 import { halfDayIn } from '#ui/halfDay.ts';
+import { isEqual } from '#ui/isEqual.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { CopyAddress } from '#sheets/share/CopyAddress.tsx';
@@ -38,9 +39,7 @@ const groupName = (groupID: number): string =>
 /** What is another than when the popup was opened: the rest is as others have set it meanwhile. */
 const changedOf = <T extends Partial<ReviewLink>>(settings: T, link: ReviewLink): Partial<T> =>
   Object.fromEntries(
-    Object.entries(settings).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(link[name as keyof ReviewLink]),
-    ),
+    Object.entries(settings).filter(([name, value]) => !isEqual(value, link[name as keyof ReviewLink])),
   ) as Partial<T>;
 
 const mostRows = limits.bannersAskedAtOnce;
