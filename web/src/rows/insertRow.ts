@@ -4,13 +4,12 @@ import { nameColumn, startNaming, useActive } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { adding } from '#undo/undoPresence.ts';
+import { fieldsAndPopups } from '#ui/fieldsAndPopups.ts';
 import { notifyError } from '#ui/notify.ts';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
 
 const newRowName = 'New row';
-
-const isBusy = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
 /** Where a row would come to stand; undefined where the one beside it is gone. */
 function placeBeside(rowID: number, side: 'above' | 'below'): { groupID: number; ordering: number } | undefined {
@@ -28,7 +27,7 @@ export async function insertRow(besideID: number, side: 'above' | 'below'): Prom
       const { rowID } = await saveAddition(mutations.addRow, { ...place, name: newRowName });
       const step = remember({ kind: 'row', ids: [rowID], set: setRows, isUntouched: isStillEmpty() });
       if (!step) return;
-      const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(isBusy);
+      const isWriting = useActive.getState().editing !== undefined || document.activeElement?.closest(fieldsAndPopups);
       if (!isWriting) startNaming({ line: `row:${rowID}`, columnID: nameColumn });
     });
   } catch (error) {

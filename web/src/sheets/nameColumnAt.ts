@@ -1,7 +1,6 @@
 /** Leads the keyboard on to the name of a new column. */
 import { startNaming, useActive } from '#screen/active.ts';
-
-const isBusy = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
+import { fieldsAndPopups } from '#ui/fieldsAndPopups.ts';
 
 /** A group whose column headers are in sight: they stick while any of the group is. */
 function groupInSight(grid: Element): number | undefined {
@@ -24,7 +23,7 @@ export function nameColumnAt(columnID: number, groupID: number | undefined): voi
   const grid = document.querySelector('[role=grid]');
   const at = grid ? (groupID ?? groupInSight(grid)) : undefined;
   const focused = document.activeElement;
-  const isTaken = focused?.closest(isBusy) && !isWaiting(focused);
+  const isTaken = focused?.closest(fieldsAndPopups) && !isWaiting(focused);
   if (at === undefined || useActive.getState().editing !== undefined || isTaken) return;
   startNaming({ line: `head:${at}`, columnID });
 }

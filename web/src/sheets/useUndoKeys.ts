@@ -1,15 +1,16 @@
 /** Ctrl+Z and its kin wherever on the sheet's page no words are being written, for what was done to this sheet. */
 import { useEffect } from 'react';
+import { fieldsAndPopups } from '#ui/fieldsAndPopups.ts';
 import { undoStack } from '#undo/undo.ts';
 import { undoByKey } from './undoKeys.ts';
 
-/** Text fields have an undo of their own, and popups are to be finished first. */
-const ownUndo = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
-
-/** An empty box in which new things are named has nothing of its own to take back, and what was added from it is the sheet's. */
+/**
+ * Text fields have an undo of their own, and popups are to be finished first. An empty box in which new things are named has
+ * nothing of its own to take back, and what was added from it is the sheet's.
+ */
 function isSheets(target: Element): boolean {
   const isEmptyBox = target instanceof HTMLInputElement && target.dataset['undo'] === 'sheet' && target.value === '';
-  return isEmptyBox || target.closest(ownUndo) === null;
+  return isEmptyBox || target.closest(fieldsAndPopups) === null;
 }
 
 export function useUndoKeys(sheetID: number | undefined, isEditable: boolean): void {
