@@ -25,6 +25,9 @@ export const bannerSizes = [
   { width: 970, height: 250, name: 'Billboard' },
 ] as const;
 
+/** As large a banner is shown whose size is not known. */
+export const defaultBannerSize = { width: 300, height: 250 } as const;
+
 /** `300x250` as numbers; anything that is not two numbers split by one x gives 0 and 0, as the specification says. */
 export function parseBannerSize(typed: string): { width: number; height: number } {
   const parts = typed.toLowerCase().split('x');

@@ -1,4 +1,5 @@
 /** One banner at a time: played large, with what it is, what was said about it, and the question. */
+import { defaultBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import { dotted } from '@marquee/contract/isolated.ts';
 import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import { IconChevronLeft, IconChevronRight, IconMessageCircle } from '@tabler/icons-react';
@@ -107,7 +108,7 @@ export function One({ banner, banners, page }: OneProps) {
               banner={banner}
               older={older}
               seen={seen}
-              size={size ?? { width: 300, height: 250 }}
+              size={size ?? defaultBannerSize}
               replays={replays}
             />
           ) : (

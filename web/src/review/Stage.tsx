@@ -1,4 +1,5 @@
 /** The calm ground on which a banner is played at its true proportions, with what can be done by hand over it. */
+import { defaultBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import { IconHandFinger } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type TouchEvent } from 'react';
 import { measuredSize } from '#banners/viewer/besideEachOther.ts';
@@ -69,7 +70,7 @@ export function Stage(props: StageProps) {
   const [readyKey, setReadyKey] = useState<string>();
   const [handKey, setHandKey] = useState<string>();
   const found = measured?.key === playKey ? measured.size : undefined;
-  const now = props.size ?? found ?? { width: 300, height: 250 };
+  const now = props.size ?? found ?? defaultBannerSize;
   const size = props.isOlder ? measuredSize(now, found) : now;
   const scale =
     room.width > 0 ? fitScale(size, { width: room.width - 2 * margin, height: room.height - 2 * margin }) : 0;

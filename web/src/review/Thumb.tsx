@@ -1,4 +1,5 @@
 /** A banner in small: its picture, or what kind of file it is. */
+import { defaultBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
 import { IconCode, IconMovie, IconPhoto } from '@tabler/icons-react';
 import classes from './Strip.module.css';
@@ -8,7 +9,7 @@ const icons = { 1: IconPhoto, 2: IconCode, 3: IconMovie } as const;
 export function Thumb({ banner, isLarge = false }: { banner: ReviewBanner; isLarge?: boolean }) {
   const Icon = icons[banner.fileType];
   const { height, still, width } = banner;
-  const [wide, high] = [width ?? 300, height ?? 250];
+  const [wide, high] = [width ?? defaultBannerSize.width, height ?? defaultBannerSize.height];
   const outline = isLarge
     ? { aspectRatio: `${wide} / ${high}`, [wide >= high ? 'width' : 'height']: '90%' }
     : undefined;

@@ -1,5 +1,5 @@
 /** The banners of the open sheet as the board shows them: those of the present view and filter, kept up with what others change. */
-import { bannerFileTypes, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
+import { bannerFileTypes, defaultBannerSize, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { stateWords } from '@marquee/contract/decisions.ts';
@@ -16,9 +16,6 @@ import { useIsEditable, useLayout } from '#sync/openSheet.ts';
 import type { BoardBanner } from './BoardTile.tsx';
 import { useBoardLook } from './boardLook.ts';
 import { letThrough, sectionsOf, sizeWords, type Grouped, type Sectioned } from './sections.ts';
-
-/** Where the size is not known. */
-const usualSize = { width: 300, height: 250 };
 
 const typeNames: Readonly<Record<number, string>> = {
   [bannerFileTypes.image]: 'Image',
@@ -55,7 +52,7 @@ function described(
   const banner = cell.cellBanner;
   if (!banner) return undefined;
   const { isMember, isOne, source, stillOf } = around;
-  const size = pixelsOf(banner) ?? usualSize;
+  const size = pixelsOf(banner) ?? defaultBannerSize;
   const state = isMember ? decidedOf(cell, source.decision(cell.cellID)) : undefined;
   const name = isOne ? source.rowName(rowID) : dotted([source.rowName(rowID), banner.displayText]);
   const facts = [name, sizeWords(size), ...(state === undefined ? [] : [stateWords[state]])];

@@ -10,9 +10,7 @@ import { call } from '#sync/call.ts';
 import classes from './FilePreview.module.css';
 import { fitScale, type Size } from '#banners/viewer/frame.ts';
 import { Player } from '#banners/viewer/Player.tsx';
-import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
-
-const usual: Size = { width: 300, height: 250 };
+import { defaultBannerSize, sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 
 /** `48 KB · Changed 3 Nov 2026 at 3:04 pm`, as far as it is known. */
 export const factsOfOffered = ({ bytes, changedAt }: Pick<OfferedFile, 'bytes' | 'changedAt'>): string =>
@@ -20,7 +18,7 @@ export const factsOfOffered = ({ bytes, changedAt }: Pick<OfferedFile, 'bytes' |
 
 function meantSize({ cellBanner }: Cell, fileName: string): Size {
   const { bannerWidth: width = 0, bannerHeight: height = 0 } = cellBanner ?? {};
-  return width > 0 && height > 0 ? { width, height } : (sizeInName(fileName) ?? usual);
+  return width > 0 && height > 0 ? { width, height } : (sizeInName(fileName) ?? defaultBannerSize);
 }
 
 /** `cell` is one that the file is offered for; give it another `key` for another file. */

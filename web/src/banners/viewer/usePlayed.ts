@@ -1,5 +1,5 @@
 /** A banner as it is played: its address, its size, how often it was started, and why it can't be played. */
-import { bannerFileTypes, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
+import { bannerFileTypes, defaultBannerSize, pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { useCallback, useState } from 'react';
 import { useFtpAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
@@ -9,13 +9,9 @@ import { unplayable } from './unplayable.ts';
 import { useBannerAddress, useFileChanges, useProblem, useWhyFailed } from './playedFile.ts';
 
 /** Until it is known better. */
-const usualSizes: Readonly<Record<number, Size>> = {
-  [bannerFileTypes.image]: { width: 300, height: 250 },
-  [bannerFileTypes.html]: { width: 300, height: 250 },
-  [bannerFileTypes.video]: { width: 640, height: 360 },
-};
+const usualFilmSize = { width: 640, height: 360 };
+
 const isEmpty = 'This banner’s file is empty (0 bytes). The upload may have failed; please upload it again.';
-const usualSize = { width: 300, height: 250 };
 
 export interface Problem {
   text: string;
@@ -111,7 +107,7 @@ export function usePlayed(cell: Cell | undefined) {
     isForeign: banner?.fileType === bannerFileTypes.html && found.data?.isStreamed === false,
     /** undefined where it is not known */
     known,
-    size: known ?? usualSizes[banner?.fileType ?? 0] ?? usualSize,
+    size: known ?? (banner?.fileType === bannerFileTypes.video ? usualFilmSize : defaultBannerSize),
     isUpdated: changes > 0,
     playKey,
     replays,

@@ -1,5 +1,5 @@
 /** The banners of a review link as its board shows them: narrowed, and standing together by what the reader chose. */
-import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import { bannerFileTypes, defaultBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import type { DecisionState } from '@marquee/contract/decisions.ts';
 import { dotted } from '@marquee/contract/isolated.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
@@ -14,9 +14,6 @@ import {
 } from '#banners/board/sections.ts';
 import { currentOf } from '#review/progress.ts';
 import { language, t, type Sentence } from '#review/words.ts';
-
-/** Where the size is not known. */
-const usualSize = { width: 300, height: 250 };
 
 const typeNames: Readonly<Record<number, Sentence>> = {
   [bannerFileTypes.image]: 'image',
@@ -58,7 +55,7 @@ export function tilesOf(banners: readonly ReviewBanner[], sides: readonly Side[]
   const groups = [...new Set(banners.map(({ groupName }) => groupName))];
   return banners.map((banner) => {
     const { cellID, columnName, fileType, groupName, height, state, width } = banner;
-    const size = width !== null && height !== null ? { width, height } : usualSize;
+    const size = width !== null && height !== null ? { width, height } : defaultBannerSize;
     const name = columnName === '' ? banner.name : dotted([banner.name, columnName]);
     return {
       key: String(cellID),
