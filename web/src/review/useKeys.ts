@@ -2,6 +2,7 @@
 import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import { useEffect } from 'react';
 import { playerKey } from '#banners/viewer/player/playerKeys.ts';
+import { verdictKeys } from '#banners/viewer/verdictKeys.ts';
 import { canDecide, press } from './Decision.tsx';
 import { keepsKeys } from './keepsKeys.ts';
 import { openBanner } from './load.ts';
@@ -18,8 +19,6 @@ interface Keyed {
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, summary') !== null;
 
-const words = { a: 'approve', c: 'changes', x: 'reject' } as const;
-
 /** Answers whether the key does anything. */
 function keyDoes(key: string, { banner, banners, onReplay, page }: Keyed): boolean {
   const at = banners.findIndex(({ cellID }) => cellID === banner.cellID);
@@ -33,9 +32,10 @@ function keyDoes(key: string, { banner, banners, onReplay, page }: Keyed): boole
     void showBoard();
     return true;
   }
-  if (letter === 'a' || letter === 'c' || letter === 'x') {
+  const verdict = verdictKeys[letter];
+  if (verdict !== undefined) {
     if (useReview.getState().isDone || !canDecide(page, banner)) return false;
-    press(banner, words[letter]);
+    press(banner, verdict);
     return true;
   }
   return playerKey(key, onReplay);

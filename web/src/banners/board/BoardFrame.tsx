@@ -2,19 +2,13 @@
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import { useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { playerKey } from '#banners/viewer/player/playerKeys.ts';
+import { verdictKeys } from '#banners/viewer/verdictKeys.ts';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardField, type BoardSection } from './BoardField.tsx';
 import type { BoardPlay } from './boardPlay.ts';
 import classes from './BoardScreen.module.css';
 import type { AddressOf, BoardBanner } from './BoardTile.tsx';
 import type { BoardWords } from './boardWords.ts';
-
-/** What a letter says of the banner, as in the viewer. */
-const verdicts: Readonly<Record<string, Exclude<VerdictWord, 'withdraw'>>> = {
-  a: 'approve',
-  c: 'changes',
-  x: 'reject',
-};
 
 const keepsKeys = (target: Element): boolean =>
   target.closest('input, textarea, select, [contenteditable="true"]') !== null;
@@ -65,7 +59,7 @@ export function BoardFrame(props: {
     if (event.key === ' ' && target.closest('button') && !target.closest('[data-board-tile]')) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (keepsKeys(target)) return;
-    const verdict = event.repeat ? undefined : verdicts[event.key.toLowerCase()];
+    const verdict = event.repeat ? undefined : verdictKeys[event.key.toLowerCase()];
     const isHeard =
       (verdict !== undefined && props.onVerdict(verdict)) || playerKey(event.key, play.replay, play.store);
     if (isHeard) event.preventDefault();

@@ -2,6 +2,7 @@
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import type { KeyboardEvent } from 'react';
 import { playerKey } from './player/playerKeys.ts';
+import { verdictKeys } from './verdictKeys.ts';
 
 /** Where arrows have a meaning of their own: in what is typed into, in a film, and in what they scroll. */
 const keepsKeys = (target: EventTarget): boolean =>
@@ -11,9 +12,6 @@ const keepsKeys = (target: EventTarget): boolean =>
 /** Where a key leads, as a place in the order of the banners. */
 const keyLeadsTo = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 })[key];
-
-/** What a letter says of the banner. */
-const verdicts: Readonly<Record<string, VerdictWord>> = { a: 'approve', c: 'changes', x: 'reject' };
 
 /** What Space presses. */
 const isPressed = (target: EventTarget): boolean =>
@@ -40,7 +38,7 @@ export function viewerKeys(
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || keepsKeys(event.target)) return;
     const to = keyLeadsTo(event.key, index, count);
-    const verdict = verdicts[event.key.toLowerCase()];
+    const verdict = verdictKeys[event.key.toLowerCase()];
     if (verdict !== undefined && onDecide && !event.repeat) {
       event.preventDefault();
       onDecide(verdict);
