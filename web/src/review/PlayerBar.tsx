@@ -11,18 +11,12 @@ import { useSyncExternalStore } from 'react';
 import { webAddress } from '#banners/viewer/player/heard.ts';
 import { FilmDeck } from '#banners/viewer/player/filmDeck.ts';
 import { canPause, playOrPause } from '#banners/viewer/player/playerKeys.ts';
+import { playerSpeeds } from '#banners/viewer/player/playerSpeeds.ts';
 import { report, usePlayingStore } from '#banners/viewer/player/playing.ts';
 import { clockWords, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './PlayerBar.module.css';
 import { seekWords } from './seekWords.ts';
 import { t } from './words.ts';
-
-const speeds = [
-  { value: 0.25, label: '¼×' },
-  { value: 0.5, label: '½×' },
-  { value: 1, label: '1×' },
-  { value: 2, label: '2×' },
-];
 
 function Time() {
   const at = usePlayingStore((state) => clockWords(shownAt(state)));
@@ -98,7 +92,7 @@ export function PlayerBar({ onReplay }: { onReplay: () => void }) {
         disabled={!mayPause}
         onChange={({ currentTarget }) => usePlayingStore.getState().deck?.setRate(Number(currentTarget.value))}
       >
-        {speeds.map(({ label, value }) => (
+        {playerSpeeds.map(({ label, value }) => (
           <option key={value} value={value}>
             {label}
           </option>

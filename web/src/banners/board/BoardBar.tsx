@@ -10,17 +10,11 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { canPause, canSeek, playOrPause, stepFrame } from '#banners/viewer/player/playerKeys.ts';
+import { playerSpeeds } from '#banners/viewer/player/playerSpeeds.ts';
 import { clockWords, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './BoardBar.module.css';
 import type { BoardPlay } from './boardPlay.ts';
 import type { BoardWords } from './boardWords.ts';
-
-const speeds = [
-  ['0.25', '¼×'],
-  ['0.5', '½×'],
-  ['1', '1×'],
-  ['2', '2×'],
-] as const;
 
 function Round(props: {
   name: string;
@@ -110,7 +104,7 @@ export function BoardBar({ play, words }: { play: BoardPlay; words: BoardWords }
           value={String(rate)}
           onChange={({ currentTarget }) => play.step.setRate(Number(currentTarget.value))}
         >
-          {speeds.map(([value, label]) => (
+          {playerSpeeds.map(({ label, value }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -16,15 +16,9 @@ import type { Level } from '#player/messages.ts';
 import classes from './Controls.module.css';
 import { FilmDeck } from './filmDeck.ts';
 import { canPause, canSeek, playOrPause, stepFrame } from './playerKeys.ts';
+import { playerSpeeds } from './playerSpeeds.ts';
 import { usePlayingStore } from './playing.ts';
 import { clockWords, SeekBar, shownAt } from './SeekBar.tsx';
-
-const speeds = [
-  { value: '0.25', label: '¼×' },
-  { value: '0.5', label: '½×' },
-  { value: '1', label: '1×' },
-  { value: '2', label: '2×' },
-];
 
 /** What is said of how well a banner can be steered. */
 const said: Readonly<Record<Level, { word: string; why: string }>> = {
@@ -154,7 +148,7 @@ export function Controls({ onReplay }: { onReplay: () => void }) {
           variant="unstyled"
           aria-label="Speed"
           title="Speed"
-          data={speeds}
+          data={playerSpeeds}
           value={String(rate)}
           disabled={!mayPause}
           onChange={({ currentTarget }) => usePlayingStore.getState().deck?.setRate(Number(currentTarget.value))}
