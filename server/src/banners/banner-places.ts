@@ -67,12 +67,14 @@ export const keyOf = ({ ftpAccountID, folder, isHtml }: Place): string =>
 /** Whether two times were told by the same clock: listings for eyes are in the server's own time, everything else is in UTC. */
 export const isSameClock = (one: number, other: number): boolean => one >= minute === other >= minute;
 
-/** The cell's file as it was when it was last looked at; without its time where that cannot be compared with the listed one. */
-export function knownFile({ known }: BannerCell, path: string, listed: ListedFile | undefined): ListedFile {
+/** The cell's file as it was when it was last looked at; without its time where that cannot be compared with each listed one. */
+export function knownFile({ known }: BannerCell, path: string, listed: readonly ListedFile[]): ListedFile {
   if (!known) return { path };
   const { bytes, changedAt, precisionMs } = known;
-  const isComparable = changedAt !== null && isSameClock(precisionMs, listed?.precisionMs ?? precisionMs);
-  return { path, bytes, modifiedAt: isComparable ? changedAt : undefined, precisionMs };
+  const isOtherClock = (file: ListedFile) =>
+    file.modifiedAt !== undefined && !isSameClock(precisionMs, file.precisionMs ?? precisionMs);
+  const modifiedAt = changedAt === null || listed.some(isOtherClock) ? undefined : changedAt;
+  return { path, bytes, modifiedAt, precisionMs };
 }
 
 /** The series that cells show by now, by place and type of file. Names are read where they are asked for: a sheet can hold many. */

@@ -24,6 +24,8 @@ export async function withExactTimes(
   if (found.kind !== 'choices') return found;
   const current = search.current && readFile(search.current).path;
   const present = search.files.find((file) => readFile(file).path === current);
+  // A file that is gone has no exact time, and what was told of it may be of another clock.
+  if (current && !present) return found;
   const asked = [...new Set([...(present ? [present] : []), ...found.files])];
   const isVague = asked.some((file) => file.precisionMs !== exactMs);
   if (!isVague || asked.length > mostAsked || asked.some((file) => file.path.includes('/'))) return found;
@@ -43,6 +45,7 @@ export async function withExactTimes(
   // The past of the current file was told by listings, whose clock may be another: it keeps its distance.
   const known = search.current;
   const now = files.find((file) => file.path === present?.path);
+  if (present && !now) return found;
   const past =
     known?.modifiedAt === undefined || present?.modifiedAt === undefined ? 0 : known.modifiedAt - present.modifiedAt;
   const before = known && now ? { ...known, modifiedAt: (now.modifiedAt ?? 0) + past } : known;

@@ -197,7 +197,8 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
     }
     const present = byPath.get(readFile({ path }).path);
     const search = {
-      current: knownFile({ ...cell, known: knownNow(cell.known, present) }, path, present),
+      // One that is gone is compared with the others.
+      current: knownFile({ ...cell, known: knownNow(cell.known, present) }, path, present ? [present] : files),
       files: files.filter((file) => prefix.length + file.path.length <= limits.name),
       fileType: cell.fileType,
       wantedSize: { width: cell.width, height: cell.height },

@@ -180,3 +180,39 @@ test('[BANNER-19] a time in a listing for eyes and an exact one are of different
   const changedAt = expect.stringMatching(/-11-20T10:00:00Z$/);
   expect((await bannerNow(ann, sheet, cell)).file).toMatchObject({ bytes: 5, changedAt });
 });
+
+const minute = 60_000;
+/** When the file of these tests was changed that is gone by now, in UTC. */
+const changed = Math.floor(then / minute) * minute;
+
+/** A cell whose file is gone from a folder in UTC+2; its server tells that time by LIST, and UTC by MDTM. */
+async function aGoneFile(names: string[], changedAt: number, known: { changedAt: number; precisionMs: number }) {
+  const [, day = '', month = '', , time = ''] = new Date(changedAt + 120 * minute).toUTCString().split(' ');
+  const lines = names.map((file) => `-rw-r--r-- 1 a a 5 ${month} ${day} ${time.slice(0, 5)} ${file}\r\n`);
+  const exact = new Date(changedAt).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const answers: Record<string, string> = { SIZE: '213 5', MDTM: `213 ${exact}` };
+  const server = await startScriptedFtp({
+    data: () => ({ bytes: lines.join('') }),
+    answer: (command, argument) => (argument === '/hero.jpg' ? '550 No such file' : answers[command]),
+  });
+  const sheet = await newSheet();
+  const ftpaccountID = await ftpAccountAt(ann, server.host);
+  const cell = await addBanner(ann, sheet, 'Hero', { ftpaccountID, fileName: 'hero.jpg' });
+  await sql`update cell_banner set file_bytes = 5, file_precision_ms = ${known.precisionMs},
+    file_changed_at = ${new Date(known.changedAt)} where cell_id = ${cell.cellID}`.execute(app.db.kysely);
+  const { updatedCells, multipleFilesChoices } = await lookForNewer(ann, sheet);
+  const offered = multipleFilesChoices.flatMap(({ files = [] }) => files.map(({ fileName }) => fileName));
+  return { updatedCells, offered: offered.toSorted() };
+}
+
+test('[BANNER-97] where a file is gone, an older one of another clock is not taken as if it came later', async () => {
+  const known = { changedAt: changed, precisionMs: 1000 };
+  const found = await aGoneFile(['hero_new.jpg'], changed - 60 * minute, known);
+  expect(found).toEqual({ updatedCells: [], offered: ['hero_new.jpg'] });
+});
+
+test('[BANNER-97] where a file is gone, what came later is offered, whatever the clock of its exact time', async () => {
+  const known = { changedAt: changed + 120 * minute, precisionMs: minute };
+  const found = await aGoneFile(['hero_new.jpg', 'hero_neu.jpg', 'hero.gif'], changed + 30 * minute, known);
+  expect(found).toEqual({ updatedCells: [], offered: ['hero.gif', 'hero_neu.jpg', 'hero_new.jpg'] });
+});
