@@ -19,6 +19,8 @@ export interface Search {
   current?: ListedFile | undefined;
   /** everything in the cell's folder */
   files: readonly ListedFile[];
+  /** those of the files that may follow, where it is known of the others that they don't; without it all may */
+  mayFollow?: readonly ListedFile[] | undefined;
   fileType: BannerFileType;
   /** the cell's size in pixels; 0 is any */
   wantedSize?: Size | undefined;
@@ -156,7 +158,8 @@ export function newerFiles(search: Search): Found {
   const currentGone = present === undefined;
   // Against other files the current one is as old as it is now; only its own past tells whether it was replaced.
   const current = present ?? known;
-  const judged = files.map((read) => ({
+  const mayFollow = search.mayFollow ? files.filter(({ file }) => search.mayFollow?.includes(file)) : files;
+  const judged = mayFollow.map((read) => ({
     read,
     ...judgeFiles(read === present ? known : current, read),
   }));
@@ -175,7 +178,7 @@ export function newerFiles(search: Search): Found {
   if (best && judgement && !isForAPerson(current, best) && !isBelowAny(best, files)) {
     return { kind: 'taken', file: best.file, by: judgement.by, safe: judgement.safe, currentGone };
   }
-  const choices = [...newer, ...unclear, ...otherSeries(current, files, search)].map(({ file }) => file);
+  const choices = [...newer, ...unclear, ...otherSeries(current, mayFollow, search)].map(({ file }) => file);
   if (choices.length > 0) return { kind: 'choices', files: choices, currentGone };
   return { kind: currentGone ? 'gone' : 'none' };
 }

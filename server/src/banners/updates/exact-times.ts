@@ -36,7 +36,7 @@ export async function withExactTimes(
     asked.map((file) => file.path),
   );
   if (!exact?.every((entry) => entry.precisionMs === exactMs && entry.modifiedAt !== undefined)) return found;
-  const files = exact.map(({ name, bytes, modifiedAt, precisionMs }) => ({
+  const mayFollow = exact.map(({ name, bytes, modifiedAt, precisionMs }) => ({
     path: name,
     bytes,
     modifiedAt,
@@ -44,12 +44,13 @@ export async function withExactTimes(
   }));
   // The past of the current file was told by listings, whose clock may be another: it keeps its distance.
   const known = search.current;
-  const now = files.find((file) => file.path === present?.path);
+  const now = mayFollow.find((file) => file.path === present?.path);
   if (present && !now) return found;
   const past =
     known?.modifiedAt === undefined || present?.modifiedAt === undefined ? 0 : known.modifiedAt - present.modifiedAt;
   const before = known && now ? { ...known, modifiedAt: (now.modifiedAt ?? 0) + past } : known;
-  return newerFiles({ ...search, current: before, files });
+  const others = search.files.filter((file) => !asked.includes(file));
+  return newerFiles({ ...search, current: before, files: [...mayFollow, ...others], mayFollow });
 }
 
 /** Undefined where the server would not tell. */

@@ -220,6 +220,19 @@ describe.each(Object.entries(servers))('%s', (name, start) => {
     expect((await lookForNewer(ann, sheet)).feedback).toEqual([]);
   });
 
+  test('[BANNER-98] what is below a version of its folder is not taken by its exact time either', async () => {
+    await folder.write('below/hero_300x250_v3.png', 'x', then);
+    await folder.write('below/hero_300x250_FINAL.png', 'x', then + 10 * minute);
+    await folder.write('below/hero_300x250_v2_FINAL.png', 'x', then + 20 * minute);
+    const cell = await aBanner('below', 'hero_300x250_FINAL.png');
+    const { updatedCells, multipleFilesChoices } = await lookForNewer(ann, sheet);
+    expect(updatedCells).toEqual([]);
+    expect(multipleFilesChoices.map(({ files }) => files?.map(({ fileName }) => fileName))).toEqual([
+      ['hero_300x250_v2_FINAL.png'],
+    ]);
+    expect(await bannerNow(ann, sheet, cell)).toMatchObject({ fileName: 'hero_300x250_FINAL.png' });
+  });
+
   test('[BANNER-7] one group is looked at alone', async () => {
     await folder.write('groups/Hero_v1.jpg', 'x', then);
     await folder.write('groups/Hero_v2.jpg', 'x', then);
