@@ -17,6 +17,7 @@ export const deeds = [
   'decided',
   'newVersion',
 ] as const;
+export type Deed = (typeof deeds)[number];
 
 /** What a cell held, as a person reads it. */
 export const HistoryValue = z.object({

@@ -1,8 +1,9 @@
 /** The one way to change a sheet: it begins with the role that whoever asks must have, under the lock that the change is made under. */
+import type { Deed } from '@marquee/contract/history.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx, Services, Viewer } from './ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Author, Deed, Say, Written } from '#sheet-log/write.ts';
+import type { Author, Say, Written } from '#sheet-log/write.ts';
 import { mustBeLoggedIn, mustHaveRole, type Role } from './roles.ts';
 import { sheetOf, type Named } from './sheet-of.ts';
 

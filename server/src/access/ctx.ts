@@ -1,10 +1,11 @@
 /** Who asks, and the services of the server that they ask: what every command is given. */
+import type { Deed } from '@marquee/contract/history.ts';
 import type { Logger } from 'pino';
 import type { Call } from '#sheet-log/idempotency-key.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import type { Notices } from '#sheet-log/notices.ts';
-import type { Deed, Say, SheetWriter } from '#sheet-log/write.ts';
+import type { Say, SheetWriter } from '#sheet-log/write.ts';
 
 /** Somebody who has proved who they are. */
 export interface Viewer {

@@ -1,6 +1,7 @@
 /** Long changes of a sheet, slice by slice: each is a change of its own, as small as the machine is busy, so that others' edits pass between. */
+import type { Deed } from '@marquee/contract/history.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Deed, Say } from '#sheet-log/write.ts';
+import type { Say } from '#sheet-log/write.ts';
 import { changeSheetFor } from './change-sheet.ts';
 import type { Services } from './ctx.ts';
 

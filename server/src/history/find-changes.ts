@@ -1,7 +1,6 @@
 /** Reads the log of a sheet backwards: the changes as one member was told of them, without what may be large in them. */
 import type { Cell } from '@marquee/contract/cells.ts';
-import type { deeds } from '@marquee/contract/history.ts';
-import { mostCellsTold } from '@marquee/contract/history.ts';
+import { mostCellsTold, type Deed } from '@marquee/contract/history.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 
@@ -53,7 +52,7 @@ export interface LoggedChange {
   found: number;
   at: Date;
   actor: number | null;
-  deed: (typeof deeds)[number] | null;
+  deed: Deed | null;
   kind: string;
   /** the rest of the change */
   said: Record<string, unknown>;

@@ -23,10 +23,10 @@ export async function mustShow(db: Queries, { reviewLinkID }: OpenLink, cellID: 
   return shown;
 }
 
-export type GuestDeed = 'comment' | 'decide';
+export type GuestRight = 'comment' | 'decide';
 
 /** Throws what a link does not allow, and `sayWhoYouAre` of nobody. */
-function mustMay(what: GuestDeed, link: OpenLink, guest: KnownGuest | undefined): KnownGuest {
+function mustMay(what: GuestRight, link: OpenLink, guest: KnownGuest | undefined): KnownGuest {
   if (what === 'comment' && !link.mayComment) throw new Refusal('linkWithoutComments');
   if (what === 'decide' && !link.mayDecide) throw new Refusal('linkWithoutDecisions');
   if (!guest) throw new Refusal('sayWhoYouAre');
@@ -38,7 +38,7 @@ function mustMay(what: GuestDeed, link: OpenLink, guest: KnownGuest | undefined)
 export async function mustBeGuest(
   services: Services,
   asked: Asked,
-  what: GuestDeed,
+  what: GuestRight,
 ): Promise<{ link: OpenLink; guest: KnownGuest }> {
   const link = await mustOpenLink(services, asked);
   return { link, guest: mustMay(what, link, await guestAt(services, link, asked)) };
@@ -48,7 +48,7 @@ export async function mustBeGuest(
 export async function mustStillBeGuest(
   tx: Tx,
   { guest, link }: { link: OpenLink; guest: KnownGuest },
-  what: GuestDeed,
+  what: GuestRight,
 ): Promise<void> {
   mustMay(what, await mustStillOpen(tx, link), await guestByID(tx, guest.userID));
 }

@@ -1,13 +1,14 @@
 /** How a guest writes on a sheet: once for each key, with their name told to the members before their first words. */
+import type { Deed } from '@marquee/contract/history.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { hash } from 'node:crypto';
 import { changeSheetAsGuest } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import { mustStillBeGuest, type GuestDeed } from './asking-guests.ts';
+import { mustStillBeGuest, type GuestRight } from './asking-guests.ts';
 import { Repeated } from '#sheet-log/idempotency-key.ts';
-import type { Deed, Say } from '#sheet-log/write.ts';
+import type { Say } from '#sheet-log/write.ts';
 import type { KnownGuest, OpenLink } from './open-link.ts';
 import { noteWritten } from './store.ts';
 
@@ -39,7 +40,7 @@ async function answered(
 interface GuestWrite {
   link: OpenLink;
   guest: KnownGuest;
-  what: GuestDeed;
+  what: GuestRight;
   key: string;
   /** what is asked for, whole */
   asked: unknown;

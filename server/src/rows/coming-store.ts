@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 
 /** What is done with rows: they come back, go, or the public is told what is in them. */
-export type Deed = 'come' | 'go' | 'tell';
+type RowsDeed = 'come' | 'go' | 'tell';
 
 type PartOf = 'restored' | 'duplicated';
 
@@ -12,7 +12,7 @@ export interface ComingRows {
   comingRowsID: number;
   sheetID: number;
   userID: number;
-  deed: Deed;
+  deed: RowsDeed;
   /** what their coming is part of, for the history */
   partOf?: PartOf;
   /** when it was asked for, as the database says it; not known of what another server left */
@@ -28,7 +28,7 @@ export async function addComing(
     rowIDs,
     deed = 'come',
     partOf = 'restored',
-  }: { sheetID: number; userID: number; rowIDs: readonly number[]; deed?: Deed; partOf?: PartOf },
+  }: { sheetID: number; userID: number; rowIDs: readonly number[]; deed?: RowsDeed; partOf?: PartOf },
 ): Promise<ComingRows> {
   const { askedAt, coming_rows_id: comingRowsID } = await tx
     .insertInto('coming_rows')

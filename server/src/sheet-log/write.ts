@@ -1,4 +1,5 @@
 /** One way to change a sheet: in turn, under the lock of its revision, with the log in the same transaction, and told only once committed. */
+import type { Deed } from '@marquee/contract/history.ts';
 import type { RefusalCode } from '@marquee/contract/refusals.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { Repeated, type Call } from './idempotency-key.ts';
@@ -15,10 +16,6 @@ export interface Author {
   /** what it is part of, for the history; nothing where it is done as it is */
   deed?: Deed | undefined;
 }
-
-/** What a change is part of where it is not just done: what it does looks like any other. */
-export type Deed =
-  'restored' | 'imported' | 'duplicated' | 'fromFtp' | 'looked' | 'autoUpdated' | 'decided' | 'newVersion';
 
 /** What a command did: its answer, and the counts of the sheet behind it if anything changed. */
 export interface Written<T> {
