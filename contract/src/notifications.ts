@@ -1,9 +1,11 @@
 /** The bell: what concerns a person on their sheets, and how they want to be told of it. */
 import { z } from 'zod';
+import { counted } from '#counted.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdText } from '#ids.ts';
 import { fullName, Person } from '#people.ts';
 import { Pin, pinInWords } from '#pins.ts';
+import { withCommas } from '#with-commas.ts';
 
 /** Whether a kind is mailed: never, moments after its cause, or once a day with all that has not been read by then. */
 export const mailTimes = ['never', 'now', 'daily'] as const;
@@ -78,6 +80,7 @@ const dueInWords = (day: string, today: string): string => {
   const words = dayInWords(day, today);
   return words.replace(/^(is|was)/, '$1 due');
 };
+
 const monthOf = (day: string): string =>
   ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][Number(day.slice(5, 7)) - 1] ??
   '';
@@ -100,19 +103,19 @@ export function notificationWords(of: Notification, today: string): [string, str
     case 'changed':
       return ['A banner', 'was changed after approval'];
     case 'asked': {
-      const banners = of.noOfBanners === 1 ? '1 banner' : `${of.noOfBanners ?? 0} banners`;
+      const banners = counted(of.noOfBanners ?? 0, 'banner');
       if (of.dueOn === null) return [who, `asked you to decide on ${banners}`];
       return [`Your decision on ${banners}`, dueInWords(of.dueOn, today)];
     }
     case 'banners':
-      return of.noOfRows === 1 ? ['1 banner', 'was updated'] : [`${of.noOfRows} banners`, 'were updated'];
+      return [counted(of.noOfRows, 'banner'), of.noOfRows === 1 ? 'was updated' : 'were updated'];
   }
 }
 
 /** The row or rows, by name; empty for the sheet itself. */
 export function notificationRows({ row, noOfRows }: Pick<Notification, 'row' | 'noOfRows'>): string {
   if (!row) return '';
-  return noOfRows > 1 ? `${row.name} and ${noOfRows - 1} more` : row.name;
+  return noOfRows > 1 ? `${row.name} and ${withCommas(noOfRows - 1)} more` : row.name;
 }
 
 /** What of its sheet a notification leads to, as the search of an address. */

@@ -1,4 +1,5 @@
 /** Mails about Status and Who: one per member and sheet for each window of 20 minutes, with what came of all the changes in it. */
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { queueMail } from '#mail/commands.ts';
@@ -35,21 +36,21 @@ async function mailChanges(
     .where('sheet_id', '=', window.sheetID)
     .executeTakeFirst();
   if (!user || !sheet) return;
-  const counted = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+  const about = counted(changes.length, 'change');
   const url = `${services.address()}/sheet/${sheet.url}`;
   await queueMail(services, tx, {
     to: user.emailAddress,
     toName: fullName(user),
     kind: 'cellChanges',
     sheetID: window.sheetID,
-    subject: `${counted} in ${sheet.name}`,
+    subject: `${about} in ${sheet.name}`,
     letter: {
       preview: changes
         .slice(0, 3)
         .map(({ row, column, to }) => `${row}: ${column} ${to.words || 'cleared'}`)
         .join(' · '),
       sheet: { name: sheet.name, url },
-      heading: `${counted} in ${isolated(sheet.name)}`,
+      heading: `${about} in ${isolated(sheet.name)}`,
       blocks: [
         { kind: 'changes', rows: byRow(changes, url) },
         { kind: 'button', words: 'Open the sheet', url },

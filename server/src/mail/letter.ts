@@ -1,5 +1,7 @@
 /** What a mail says, before it has a form: it is stored like this, and both the html and the plain text are made from it. */
 import type { Colour } from '@marquee/contract/colours.ts';
+import { counted } from '@marquee/contract/counted.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 
 /** Plain words, some of them strong: `['In ', { strong: 'Summer' }, '.']`. */
 export type Words = string | readonly (string | { strong: string })[];
@@ -124,11 +126,15 @@ export function shortened(block: Block): Block {
     const listed = rowsListed(block.rows);
     const more = block.rows.length - listed;
     if (more <= 0) return block;
-    const rest = `And ${more} more ${more === 1 ? 'row' : 'rows'} in the sheet.`;
+    const rest = `And ${counted(more, 'more row')} in the sheet.`;
     return { ...block, rows: block.rows.slice(0, listed), rest };
   }
   if (block.kind !== 'list' || block.items.length <= mostRows) return block;
-  return { ...block, items: block.items.slice(0, mostRows), rest: `And ${block.items.length - mostRows} more.` };
+  return {
+    ...block,
+    items: block.items.slice(0, mostRows),
+    rest: `And ${withCommas(block.items.length - mostRows)} more.`,
+  };
 }
 
 /** An address that a mail may link to; undefined for anything but http and https. */

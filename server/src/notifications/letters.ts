@@ -1,4 +1,5 @@
 /** Mails of what people are told and nothing else mails: what was assigned to them, their due dates, and the daily digest. */
+import { counted } from '@marquee/contract/counted.ts';
 import { dotted } from '@marquee/contract/isolated.ts';
 import {
   notificationPlace,
@@ -23,9 +24,6 @@ interface Words {
   of: 'assigned' | 'due' | 'asked' | 'digest';
 }
 
-const counted = (count: number, one: string, several: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${several}`;
-
 export const assignedMail: Words = {
   kind: 'assigned',
   heading: (count) => `${counted(count, 'row was', 'rows were')} assigned to you`,
@@ -34,20 +32,22 @@ export const assignedMail: Words = {
 };
 export const dueMail: Words = {
   kind: 'dueDates',
-  heading: (count) => `${counted(count, 'due date', 'due dates')} on your rows`,
+  heading: (count) => `${counted(count, 'due date')} on your rows`,
   reason: 'You’re getting this because you asked for emails about your due dates.',
   of: 'due',
 };
 export const askReminderMail: Words = {
   kind: 'askReminder',
   heading: (count) =>
-    count === 1 ? 'Banners are waiting for your decision' : `Banners are waiting for your decision in ${count} places`,
+    count === 1
+      ? 'Banners are waiting for your decision'
+      : `Banners are waiting for your decision in ${counted(count, 'place')}`,
   reason: 'You’re getting this because you were asked to decide on banners.',
   of: 'asked',
 };
 export const digestMail: Words = {
   kind: 'digest',
-  heading: (count) => `${counted(count, 'notification', 'notifications')} from your sheets`,
+  heading: (count) => `${counted(count, 'notification')} from your sheets`,
   reason: 'You’re getting this because you asked for a daily digest.',
   of: 'digest',
 };

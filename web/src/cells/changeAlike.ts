@@ -1,9 +1,9 @@
 /** Gives the same value to one column of many rows, says how many cells that changed, and offers to take it back. */
+import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { offerWhileUndoable } from '#undo/undoSteps.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
-import { counted } from '#ui/counted.ts';
 import { notifyInfo, notifyError } from '#ui/notify.ts';
 import { editCells } from './editCell.ts';
 import { fieldsNow, type CellChange, type CellFields } from './saveCells.ts';

@@ -1,8 +1,8 @@
 /** The comment icon of a row, with how many comments there are and how many of them are unread. */
+import { counted } from '@marquee/contract/counted.ts';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
 import { IconMessage, IconMessageFilled } from '@tabler/icons-react';
 import { useHead } from '#sync/openSheet.ts';
-import { counted } from '#ui/counted.ts';
 import classes from './CommentMark.module.css';
 import { toggleComments, useIsOpen } from './panel.ts';
 

@@ -2,8 +2,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { IconChevronRight, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
+import { counted } from '@marquee/contract/counted.ts';
 import { memo, useRef, useState } from 'react';
-import { counted } from '#ui/counted.ts';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';

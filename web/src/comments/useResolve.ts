@@ -1,7 +1,7 @@
 /** Settling threads of a place and opening them again, and sharing them with clients or not, to be taken back by Undo. */
 import type { Comment } from '@marquee/contract/comments.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { counted } from '#ui/counted.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import { recordChange, type Step } from '#undo/undo.ts';
 import type { CommentPlace } from './panel.ts';

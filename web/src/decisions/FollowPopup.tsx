@@ -2,10 +2,10 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { access } from '@marquee/contract/columns.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { FollowOptions } from '@marquee/contract/status-follow.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useLayout, useOptions } from '#sync/openSheet.ts';
-import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { nameFollow, noOptions, useFollow, type Named } from './follows.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { counted } from '#ui/counted.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { waitingSheets } from './waiting.ts';
 import classes from './Waiting.module.css';
 

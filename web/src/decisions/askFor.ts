@@ -1,11 +1,11 @@
 /** Asking for decisions on banners of the open sheet, and withdrawing that, both with a way back. */
 import * as mutations from '@marquee/contract/asks-mutations.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { BannerDecision } from '@marquee/contract/decisions.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
-import { counted } from '#ui/counted.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 

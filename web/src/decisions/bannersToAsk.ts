@@ -1,9 +1,9 @@
 /** The banners that an ask would be about: those of some rows, of a group, of a column, or one of them. */
 import { access } from '@marquee/contract/columns.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { useOwnLook } from '#screen/ownLook.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
-import { counted } from '#ui/counted.ts';
 
 /** What is asked about. Without rows and a group it is all rows; without a column, all of banners that are shown. */
 export interface AskedAbout {

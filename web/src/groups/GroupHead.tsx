@@ -1,4 +1,5 @@
 /** The head of a group, which stays in sight while the group does: its title, and its column headers while it is open. */
+import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
@@ -10,7 +11,6 @@ import { useMode } from '#screen/mode.ts';
 import { useGroup } from '#sync/openSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
 import { InlineInput } from '#ui/InlineInput.tsx';
-import { counted } from '#ui/counted.ts';
 import { GroupHandle } from './drag/GroupHandle.tsx';
 import { GroupMove } from './drag/GroupMove.tsx';
 import { duplicateGroup, hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';

@@ -1,8 +1,8 @@
 /** What an entry of the history says: who did what, in words, and entries that belong together as one. */
+import { counted } from '@marquee/contract/counted.ts';
 import type { HistoryEntry } from '@marquee/contract/history.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { counted } from '#ui/counted.ts';
 
 /** Who did it: Marquee itself, where Auto update found a newer banner. */
 export const doerOf = ({ by, deed }: HistoryEntry): string =>

@@ -1,6 +1,7 @@
 /** The popup that brings a file's rows into a sheet: choose it, look at what will become of it, have it come. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { User } from '@marquee/contract/people.ts';
@@ -10,7 +11,6 @@ import { useLoggedInUser } from '#people/session.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
-import { counted } from '#ui/counted.ts';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { newGround, useOpenGround } from './ground.ts';

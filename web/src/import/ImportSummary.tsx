@@ -1,6 +1,6 @@
 /** What an import will make, and what of the file can't be read: said before anything is done. */
+import { counted } from '@marquee/contract/counted.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
-import { counted } from '#ui/counted.ts';
 import { unreadInWords, type ImportDraft } from './plan.ts';
 import classes from './Import.module.css';
 

@@ -2,13 +2,13 @@
 import type { Colour } from '@marquee/contract/colours.ts';
 import { columnTypes, type ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { ImportedColumn, ImportedGroup, ImportedOption, ImportedRow } from '@marquee/contract/imports.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { asOneLine } from '@marquee/contract/one-line.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { saysTime, type DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
-import { counted } from '#ui/counted.ts';
 import { cutTo } from '#ui/cutTo.ts';
 import { linkIn, wordsOf, type FileCell } from './fileTable.ts';
 import { dateOfSerial, readTwoWays, type TwoWays } from './guess/dates.ts';

@@ -1,4 +1,5 @@
 /** Carrying an import out, into the sheet on screen or one that is made for it; and what is said and remembered of it. */
+import { counted } from '@marquee/contract/counted.ts';
 import { addTreeNode } from '@marquee/contract/tree.ts';
 import { addSheet, deleteSheet, rowNameColumnWidth } from '@marquee/contract/sheets.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { newKey } from '#sync/key.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { isPassing, patiently } from '#sync/patiently.ts';
 import { treeKey } from '#tree/myTree.ts';
-import { counted } from '#ui/counted.ts';
 import { failureOf, notifyError } from '#ui/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { ImportDraft } from './plan.ts';

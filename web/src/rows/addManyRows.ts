@@ -1,10 +1,10 @@
 /** Rows that come several at once: duplicates, and those of a list. What is made is taken back in one step. */
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { saveAddition } from '#sync/save.ts';
-import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 import { asTheyCame } from '#undo/editedByOthers.ts';
 import { adding, type Remember } from '#undo/undoPresence.ts';

@@ -1,4 +1,5 @@
 /** Giving a row another place, in its group or in another one. */
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import * as mutations from '@marquee/contract/rows-mutations.ts';
@@ -10,7 +11,6 @@ import { saveEdit } from '#sync/save.ts';
 import { recordMove, recordMoves } from '#undo/undoMoves.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { announce } from '#ui/announce.ts';
-import { counted } from '#ui/counted.ts';
 import { notifyError } from '#ui/notify.ts';
 
 /** A place in a group; `position` is 1-based among its rows, the moved one left out. */

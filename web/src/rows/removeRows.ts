@@ -1,11 +1,11 @@
 /** Deleting rows, and bringing them back. */
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows-mutations.ts';
 import type { Refusal } from '@marquee/contract/refusals.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
-import { counted } from '#ui/counted.ts';
 import { notifyInfo } from '#ui/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';

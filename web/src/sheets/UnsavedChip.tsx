@@ -1,7 +1,7 @@
 /** Says how many changes wait to be saved, and what of the sheet could not be. */
+import { counted } from '@marquee/contract/counted.ts';
 import { useTroubledAdditions } from '#sync/additions.ts';
 import { useUnsaved } from '#sync/openSheet.ts';
-import { counted } from '#ui/counted.ts';
 import { Later, lazily } from '#ui/lazily.tsx';
 import classes from './SheetView.module.css';
 

@@ -1,4 +1,5 @@
 /** Trying an FTP account as it is typed, before it is saved: does it let us in, what is there, and are the files where people find them. */
+import { counted } from '@marquee/contract/counted.ts';
 import type { ConnectionTest, FolderEntry, FtpAccountEdit } from '@marquee/contract/ftp-accounts.ts';
 import type { z } from 'zod';
 import { note } from '#audit/note.ts';
@@ -17,7 +18,6 @@ export type Tried = Omit<Edit, 'password'> & { ftpAaccountID?: number | undefine
 
 /** More entries than these say nothing more. */
 const mostShown = 50;
-const many = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -66,11 +66,11 @@ export async function tryAccount(
     return { isConnected: false, message: error.message, entries: [], publicAddress: null };
   }
   const files = entries.filter((entry) => !entry.isFolder);
-  const counted = `${many(entries.length - files.length, 'folder')} and ${many(files.length, 'file')}`;
+  const holds = `${counted(entries.length - files.length, 'folder')} and ${counted(files.length, 'file')}`;
   const file = files.find((entry) => entry.bytes > 0 && !entry.name.startsWith('.'));
   return {
     isConnected: true,
-    message: `Connected. The directory holds ${counted}.`,
+    message: `Connected. The directory holds ${holds}.`,
     entries: toEntries(entries).slice(0, mostShown),
     publicAddress:
       sent.url === '' || !file

@@ -1,6 +1,7 @@
 /** "Email update": tells the members of a sheet which banners of a column were updated, and clears their marks; or only shows what it would do. */
 import { createHash } from 'node:crypto';
 import type { UpdatedBanners } from '@marquee/contract/banners.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
@@ -112,7 +113,7 @@ async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reaso
   if (!sheet) return 0;
   const users = await toBeMailed(tx, sheetID);
   const url = `${services.address()}/sheet/${sheet.url}`;
-  const counted = banners.length === 1 ? '1 banner updated' : `${banners.length} banners updated`;
+  const about = counted(banners.length, 'banner');
   const pictures = await picturesAt(tx, banners);
   const rows = banners.map(({ rowID, columnID, groupName, rowName, fileName, previous }) => ({
     group: groupName,
@@ -134,7 +135,7 @@ async function mailUpdated(services: Services, tx: Tx, { sheetID, banners, reaso
       .map((one) => one.fileName)
       .join(' · '),
     sheet: { name: sheet.name, url },
-    heading: `${counted} in ${isolated(sheet.name)}`,
+    heading: `${about} updated in ${isolated(sheet.name)}`,
     blocks: [
       { kind: 'changes', rows },
       { kind: 'button', words: 'Open the sheet', url },

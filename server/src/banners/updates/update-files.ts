@@ -1,5 +1,6 @@
 /** "Update links": looks for newer files of a Banner column's cells, takes what is clear, and asks about the rest. */
 import { newerFileFound, type BannerProgress, type BannerUpdate } from '@marquee/contract/banners.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { authorOf, changeSheet } from '#access/change-sheet.ts';
 import { isSeenBy } from '#access/seen.ts';
@@ -70,7 +71,7 @@ const changedLine = (cell: BannerCell): string =>
   `${nameOf(cell)}: Someone changed this cell in the meantime, so it was left as it is.`;
 
 const moreLine = (count: number): string =>
-  `There is more to ask: ${count} further file(s) may be newer. Please update the links again after these.`;
+  `There is more to ask: ${counted(count, 'further file')} may be newer. Please update the links again after these.`;
 
 /** What a run comes to, once each cell was compared with what it is by now. */
 interface Verdict {

@@ -1,11 +1,10 @@
 /** The mail to people who are asked to decide on banners: one each, with one link to all that waits. */
+import { counted } from '@marquee/contract/counted.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { Services } from '#access/ctx.ts';
 import { queueMails } from '#mail/commands.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Tx } from '#platform/db.ts';
-
-const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 /** `2026-11-26` as `26 November 2026` */

@@ -2,6 +2,7 @@
  * The first screen of a sheet before the application is there: the same rows at the same places, in the frame of the page. It takes part
  * in nothing yet, so whatever is only seen on hover is left out. A test holds it against what the application draws.
  */
+import { counted } from '@marquee/contract/counted.ts';
 import type { OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { CSSProperties } from 'react';
 // First what is drawn everywhere, whose styles the others overrule.
@@ -23,7 +24,6 @@ import { Lines, type Block, type Line } from '#sheets/lines.ts';
 import { linesInSight } from '#sheets/linesInSight.ts';
 import narrow from '#sheets/narrow/NarrowBar.module.css';
 import view from '#sheets/SheetView.module.css';
-import { counted } from '#ui/counted.ts';
 
 export interface FirstScreen {
   open: OpenSheet;

@@ -1,5 +1,6 @@
 /** A person's sheets on the home page: those opened last in this browser, and all of them. */
 import { Button, Skeleton } from '@mantine/core';
+import { counted } from '@marquee/contract/counted.ts';
 import type { User } from '@marquee/contract/people.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
@@ -8,7 +9,6 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { recentSheets } from '#screen/recentSheets.ts';
 import { sheetsIn, useMyTree } from '#tree/myTree.ts';
-import { counted } from '#ui/counted.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import classes from './HomePage.module.css';
 

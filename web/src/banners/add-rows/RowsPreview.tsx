@@ -1,7 +1,7 @@
 /** What adding rows from a folder would do, before anything is written. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { counted } from '#ui/counted.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import classes from './RowsPreview.module.css';
 import { fileTypes, type RowsFromFtp, type Wanted } from './rowsFromFtp.ts';
 import { ftpSentenceOf, isClosed } from '#cells/kinds/banner/folders/ftpWords.ts';

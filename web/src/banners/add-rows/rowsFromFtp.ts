@@ -2,6 +2,7 @@
 import { addRowsFromFtp } from '@marquee/contract/banners.ts';
 import { bannerFileTypes, parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customSize } from '#cells/kinds/banner/bannerSizeChoice.ts';
@@ -13,7 +14,6 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { type Ask, patiently } from '#sync/patiently.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { fromHere } from '#sync/save.ts';
-import { counted } from '#ui/counted.ts';
 import { undoStack } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';

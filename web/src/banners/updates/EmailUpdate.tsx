@@ -1,6 +1,7 @@
 /** What "Email update" would do, before it does it: whom it mails and which banners it names, and then that it was sent. */
 import { Button } from '@mantine/core';
 import type { UpdatedBanner, UpdatedBanners } from '@marquee/contract/banners.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import type { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { fullName } from '@marquee/contract/people.ts';
@@ -9,7 +10,6 @@ import { useEffect, useRef, useState } from 'react';
 import { emailBanners, notifyLater, useIsSending, wordsOf } from '#cells/kinds/banner/emailBanners.ts';
 import { usePeople } from '#sync/openSheet.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { counted } from '#ui/counted.ts';
 import { failureOf, sentenceOf } from '#ui/notify.ts';
 import { PopupFoot } from '#ui/Popup.tsx';
 import classes from './EmailUpdate.module.css';

@@ -1,6 +1,6 @@
 /** The questions of a look for newer files, one at a time: which file a banner shall show, or which banners shall show a file. */
 import { Button } from '@mantine/core';
-import { counted } from '#ui/counted.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import classes from './FileChoices.module.css';
 import { CellQuestion } from './CellQuestion.tsx';
 import { FileQuestion } from './FileQuestion.tsx';

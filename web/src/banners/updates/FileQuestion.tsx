@@ -1,9 +1,9 @@
 /** Whether a file of another series is a newer version, and for which rows: what it looks like, and the rows that it could fit. */
 import { Button } from '@mantine/core';
 import type { FileChoice } from '@marquee/contract/banners.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CheckBox } from '#ui/CheckBox.tsx';
-import { counted } from '#ui/counted.ts';
 import classes from './FileChoices.module.css';
 import { factsOfOffered, FilePreview } from './FilePreview.tsx';
 import { SkipButtons } from './SkipButtons.tsx';

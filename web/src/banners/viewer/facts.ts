@@ -1,8 +1,8 @@
 /** What is known of a banner's file, in words. */
 import { pixelsOf } from '@marquee/contract/cell-kinds/banner.ts';
-import { counted } from '#ui/counted.ts';
 import { momentInWords } from '#ui/moments.ts';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { Size } from './frame.ts';
 import type { Banner } from './playedFile.ts';
 

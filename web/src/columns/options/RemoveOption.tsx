@@ -1,9 +1,9 @@
 /** Asks, before an option is deleted that cells show, what these are to show: another option, or nothing. */
 import { Button, NativeSelect } from '@mantine/core';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useOptions } from '#sync/openSheet.ts';
-import { counted } from '#ui/counted.ts';
 import { removeOption } from './editOptions.ts';
 import classes from './RemoveOption.module.css';
 

@@ -2,6 +2,7 @@
 import { type Colour, nextColour } from '@marquee/contract/colours.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/columns-mutations.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { addNamed } from '#sync/additions.ts';
@@ -13,7 +14,6 @@ import { announce } from '#ui/announce.ts';
 import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { adding, recordPresence } from '#undo/undoPresence.ts';
-import { counted } from '#ui/counted.ts';
 
 export const optionQueue = (columnID: number): string => `options:${columnID}`;
 

@@ -1,4 +1,5 @@
 /** The review links of a sheet and its guests: reading, making, changing and withdrawing. */
+import { counted } from '@marquee/contract/counted.ts';
 import * as calls from '@marquee/contract/review-links.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
@@ -7,7 +8,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#sync/call.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
-import { counted } from '#ui/counted.ts';
 
 const all = 'reviewLinks';
 

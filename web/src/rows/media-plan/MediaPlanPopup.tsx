@@ -1,6 +1,7 @@
 /** The popup that adds a row for each size, language and market of a media plan. */
 import { Button, TextInput } from '@mantine/core';
 import { bannerSizes } from '@marquee/contract/cell-kinds/banner.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { type FormEvent, useDeferredValue, useState } from 'react';
@@ -10,7 +11,6 @@ import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { useGroup } from '#sync/openSheet.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
-import { counted } from '#ui/counted.ts';
 import { failureOf, notifyError } from '#ui/notify.ts';
 import { offerUnsaved } from '#ui/offerBack.tsx';
 import { Popup, PopupFoot } from '#ui/Popup.tsx';

@@ -1,6 +1,6 @@
 /** The names of the rows that will be made: the first of them, and how many more there are. */
+import { counted } from '@marquee/contract/counted.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
-import { counted } from '#ui/counted.ts';
 import classes from './MediaPlanPopup.module.css';
 
 const shown = 8;

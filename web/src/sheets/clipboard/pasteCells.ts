@@ -2,6 +2,7 @@
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { isCellEmpty } from '@marquee/contract/cells.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { editCells } from '#cells/editCell.ts';
@@ -17,7 +18,6 @@ import { undoStack, type Step } from '#undo/undo.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { sourceOf, wordsOf } from '#sheets/narrow/source.ts';
 import { announce } from '#ui/announce.ts';
-import { counted } from '#ui/counted.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { linksIn, type CopiedCell } from './htmlTable.ts';
 import { leftOutInWords, planNewRows, planPaste, type Plan, type Sheet } from './planPaste.ts';

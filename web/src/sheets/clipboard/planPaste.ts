@@ -1,4 +1,5 @@
 /** What a pasted table changes: cells, row names, and the rows that it adds past the last one of its group; and what of it can't be taken. */
+import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { asOneLine } from '@marquee/contract/one-line.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
@@ -10,7 +11,6 @@ import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
 import { nameColumn } from '#screen/active.ts';
-import { counted } from '#ui/counted.ts';
 import { cutTo } from '#ui/cutTo.ts';
 import type { CopiedCell } from './htmlTable.ts';
 import type { Rect } from './range.ts';

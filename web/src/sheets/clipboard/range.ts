@@ -1,9 +1,9 @@
 /** The rectangle of cells that is chosen: from where the keyboard stands to an opposite corner. */
+import { counted } from '@marquee/contract/counted.ts';
 import { isSamePlace, nameColumn, select, useActive, type LineKey, type Place } from '#screen/active.ts';
 import { edgeOf, type Ground } from '#sheets/moves.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { sheetStore } from '#ui/stores.ts';
-import { counted } from '#ui/counted.ts';
 
 interface RangeStore {
   /** undefined while the cell of the keyboard is all that is chosen */

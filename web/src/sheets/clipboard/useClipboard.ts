@@ -1,9 +1,9 @@
 /** Copying, cutting and pasting cells of the grid, as the browser's own events, so that they work from its menus as well. */
+import { counted } from '@marquee/contract/counted.ts';
 import { useEffect, type RefObject } from 'react';
 import { useActive } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
 import { announce } from '#ui/announce.ts';
-import { counted } from '#ui/counted.ts';
 import { htmlTable, wordsOfCells } from './htmlTable.ts';
 import { canBeCopied, copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
 import { rectOf, useChosenCells, useRange, type Rect } from './range.ts';

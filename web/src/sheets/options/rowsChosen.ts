@@ -1,5 +1,5 @@
 /** How many rows are chosen, in words. */
-import { counted } from '#ui/counted.ts';
+import { counted } from '@marquee/contract/counted.ts';
 
 /** `12 rows selected`, or how to begin where none is. */
 export function rowsChosen(count: number): string {

@@ -1,11 +1,11 @@
 /** Downloads the selected rows as a spreadsheet file; where some are hidden from public it asks whether they shall be in it. */
 import { Button, Menu } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { counted } from '@marquee/contract/counted.ts';
 import { useState } from 'react';
 import { fileOfRows, hiddenOf } from '#rows/exportRows.ts';
 import { useFileRun } from '#rows/useFileRun.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
-import { counted } from '#ui/counted.ts';
 
 export function ExportSelected({ rowIDs }: { rowIDs: readonly number[] }) {
   const { cancel, isBusy, run } = useFileRun('The rows were not exported');

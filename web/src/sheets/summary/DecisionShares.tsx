@@ -1,8 +1,8 @@
 /** What is decided on a group's banners, as small marks with counts in its title; a click shows only those rows. */
+import { counted } from '@marquee/contract/counted.ts';
 import { type DecisionState, stateWords } from '@marquee/contract/decisions.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { setFilter } from '#sheets/narrow/narrowStore.ts';
-import { counted } from '#ui/counted.ts';
 import classes from './DecisionShares.module.css';
 
 const states: readonly DecisionState[] = ['approved', 'changes', 'rejected', 'waiting'];

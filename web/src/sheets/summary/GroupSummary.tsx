@@ -1,11 +1,11 @@
 /** A group's rows at a glance, in its title: shares of its statuses, what is decided on its banners, from when to when, what is overdue, and whose they are. */
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { setFilter } from '#sheets/narrow/narrowStore.ts';
 import { useLayout, useOptions, usePeople } from '#sync/openSheet.ts';
-import { counted } from '#ui/counted.ts';
 import { DecisionShares } from './DecisionShares.tsx';
 import classes from './GroupSummary.module.css';
 import type { Summary } from './summarize.ts';

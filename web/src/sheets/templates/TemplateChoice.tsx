@@ -1,9 +1,9 @@
 /** What a new sheet begins with: nothing, a template that comes with Marquee, or one of the account. */
+import { counted } from '@marquee/contract/counted.ts';
 import { shippedTemplateNames, type ShippedTemplateName } from '@marquee/contract/shipped-template-names.ts';
 import { shippedTemplates } from '@marquee/contract/shipped-templates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { counted } from '#ui/counted.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import radio from '#ui/Radio.module.css';
 import classes from './TemplateChoice.module.css';

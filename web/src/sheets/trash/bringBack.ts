@@ -1,4 +1,5 @@
 /** Bringing things back from the trash, each as its noun does it. */
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import type { Trashed } from '@marquee/contract/trash.ts';
 import { ownComment } from '#comments/removeComment.ts';
@@ -6,7 +7,6 @@ import { setColumn } from '#columns/editColumn.ts';
 import { setOption } from '#columns/options/editOptions.ts';
 import { setGroup } from '#groups/editGroup.ts';
 import { setRows } from '#rows/removeRows.ts';
-import { counted } from '#ui/counted.ts';
 import { adding, type Things } from '#undo/undoPresence.ts';
 import { offerToTakeAway } from '#undo/undoSteps.ts';
 

@@ -1,11 +1,11 @@
 /** "Email update": mails the members of the sheet which banners of a column were updated. */
 import { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet, outbox } from '#sync/currentSheet.ts';
 import { newKey } from '#sync/key.ts';
 import { fromHere } from '#sync/save.ts';
-import { counted } from '#ui/counted.ts';
 import { notifyInfo, notifyError } from '#ui/notify.ts';
 import { appStore } from '#ui/stores.ts';
 

@@ -1,8 +1,8 @@
 /** Puts other words in the place of what the search has found: here, or everywhere at once. */
 import { Button, TextInput } from '@mantine/core';
+import { counted } from '@marquee/contract/counted.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import { counted } from '#ui/counted.ts';
 import { offerBackUnless } from '#ui/offerBack.tsx';
 import { carryOut, wholeSheet } from '#sheets/clipboard/pasteCells.ts';
 import { showRow } from '#sheets/lookAt.ts';

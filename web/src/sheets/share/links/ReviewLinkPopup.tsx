@@ -1,6 +1,7 @@
 /** The popup that makes a review link or changes one: what it shows, what guests may do, and what keeps others out. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { access } from '@marquee/contract/columns.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewLink, ReviewScope } from '@marquee/contract/review-links.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
@@ -13,7 +14,6 @@ import type { PopupProps } from '#screen/popups.ts';
 import { useHead, useLayout } from '#sync/openSheet.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { CheckBox } from '#ui/CheckBox.tsx';
-import { counted } from '#ui/counted.ts';
 import { halfDayIn } from '#ui/halfDay.ts';
 import { isEqual } from '#ui/isEqual.ts';
 import { sentenceOf } from '#ui/notify.ts';

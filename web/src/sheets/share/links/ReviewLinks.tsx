@@ -1,5 +1,6 @@
 /** The review links of a sheet in its Share popup: what each shows, how far it is and who came; made, copied, changed and withdrawn. */
 import { Button, Skeleton } from '@mantine/core';
+import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
@@ -9,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Guests } from '#members/guests/Guests.tsx';
 import { bannersShown, isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts';
 import { openPopup } from '#screen/popups.ts';
-import { counted } from '#ui/counted.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';

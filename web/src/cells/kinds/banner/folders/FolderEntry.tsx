@@ -2,9 +2,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { isBannerFile, fileTypeOf } from '@marquee/contract/banner-names/which-files.ts';
 import { bannerFileTypes, sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import type { FolderEntry } from '@marquee/contract/ftp-accounts.ts';
 import { IconCheck, IconCode, IconFile, IconFolder, IconPhoto, IconVideo, type Icon } from '@tabler/icons-react';
-import { counted } from '#ui/counted.ts';
 import classes from './FolderBrowser.module.css';
 
 const icons: Readonly<Record<number, Icon>> = {
