@@ -1,5 +1,6 @@
 /** The bell: what concerns a person on their sheets, and how they want to be told of it. */
 import { z } from 'zod';
+import { shortMonth } from '#cell-kinds/date.ts';
 import { counted } from '#counted.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdText } from '#ids.ts';
@@ -73,17 +74,13 @@ function dayInWords(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
   if (days === 0) return 'is today';
   if (days === 1) return 'is tomorrow';
-  return days === -1 ? 'was yesterday' : `${days > 0 ? 'is' : 'was'} on ${Number(day.slice(8))} ${monthOf(day)}`;
+  return days === -1 ? 'was yesterday' : `${days > 0 ? 'is' : 'was'} on ${Number(day.slice(8))} ${shortMonth(day)}`;
 }
 /** As one says it of what is due. */
 const dueInWords = (day: string, today: string): string => {
   const words = dayInWords(day, today);
   return words.replace(/^(is|was)/, '$1 due');
 };
-
-const monthOf = (day: string): string =>
-  ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][Number(day.slice(5, 7)) - 1] ??
-  '';
 
 /** What happened, in two parts of which the first is to stand out; `today` is a date. */
 export function notificationWords(of: Notification, today: string): [string, string] {

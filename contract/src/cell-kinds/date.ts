@@ -14,10 +14,13 @@ const CalendarDate = z
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
+/** `Mar` of `2026-03-07`. */
+export const shortMonth = (date: string): string => months[Number(date.split('-')[1]) - 1] ?? '';
+
 /** `2026-03-07` as `07 Mar 2026`. */
 export function formatDate(date: string): string {
-  const [year, month, day] = date.split('-');
-  return `${day} ${months[Number(month) - 1]} ${year}`;
+  const [year, , day] = date.split('-');
+  return `${day} ${shortMonth(date)} ${year}`;
 }
 
 /** The calendar date of a moment in the local time zone, `YYYY-MM-DD`. */

@@ -1,15 +1,11 @@
 /** The mail to people who are asked to decide on banners: one each, with one link to all that waits. */
 import { counted } from '@marquee/contract/counted.ts';
 import { fullName } from '@marquee/contract/people.ts';
+import { dayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import type { Services } from '#access/ctx.ts';
 import { queueMails } from '#mail/commands.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Tx } from '#platform/db.ts';
-
-const months = 'January February March April May June July August September October November December'.split(' ');
-/** `2026-11-26` as `26 November 2026` */
-const inWords = (day: string): string =>
-  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 export interface AskToMail {
   askID: number;
@@ -36,7 +32,7 @@ export async function mailAsk(services: Services, tx: Tx, ask: AskToMail): Promi
   const url = `${services.address()}/sheet/${sheet.url}`;
   const banners = counted(ask.noOfBanners, 'banner');
   const ofRows = ask.noOfRows === ask.noOfBanners ? '' : ` of ${counted(ask.noOfRows, 'row')}`;
-  const until = ask.dueOn === null ? [] : [' by ', { strong: inWords(ask.dueOn) }];
+  const until = ask.dueOn === null ? [] : [' by ', { strong: dayInMail('en', ask.dueOn) }];
   const said = ask.message === '' ? [] : [{ kind: 'paragraph' as const, words: `“${ask.message}”` }];
   await queueMails(
     services,
