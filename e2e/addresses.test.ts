@@ -113,8 +113,8 @@ test('[PUB-8] a link to a sheet is shown elsewhere by its public name, and one t
   const address = desk.marquee.address;
   for (const path of [`/sheet/${desk.demoUrl}`, `/sheet/s/${desk.demoUrl}`]) {
     expect(await said(path)).toMatchObject({
-      title: 'Spring &lt;b>&quot;&amp; more · Marquee',
-      'og:title': 'Spring &lt;b>&quot;&amp; more',
+      title: 'Spring &lt;b&gt;&quot;&amp; more · Marquee',
+      'og:title': 'Spring &lt;b&gt;&quot;&amp; more',
       'og:url': `${address}${path}`,
       'og:image': `${address}/social.png`,
     });

@@ -7,6 +7,7 @@ import {
   isMentionID,
   safeHref,
 } from '@marquee/contract/comment-html.ts';
+import { escapeHtml } from '@marquee/contract/escape-html.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { HtmlWriter } from './html-writer.ts';
@@ -94,13 +95,10 @@ export function mailHtml(cleaned: string): string {
     .replaceAll('<p>', '<p style="margin:0 0 8px">');
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** A cleaned comment whose mentions say the names of those they stand for; of anybody else only the words are left. */
 export function nameMentions(cleaned: string, names: ReadonlyMap<number, string>): string {
   return cleaned.replaceAll(/<span data-mention="(\d+)">([^<]*)<\/span>/g, (_whole, id: string, words: string) => {
     const name = names.get(Number(id));
-    return name === undefined ? words : `<span data-mention="${id}">@${escaped(name)}</span>`;
+    return name === undefined ? words : `<span data-mention="${id}">@${escapeHtml(name)}</span>`;
   });
 }

@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { buildHeader } from '@marquee/contract/endpoint.ts';
+import { escapeHtml } from '@marquee/contract/escape-html.ts';
 import { isPage, pages } from '@marquee/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { plainHosts } from '#platform/address.ts';
 import type { Settings } from '#platform/env.ts';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
  * The page, with what the browser must know from the server, and the build's name: the page names files whose names tell what is in
@@ -24,7 +23,7 @@ async function readPages(settings: Settings): Promise<{ page: string; review: st
     const builtReview = await readFile(`${folder}review.html`, 'utf8');
     const build = createHash('sha256').update(built).digest('hex').slice(0, 12);
     const filled = (text: string, name: string, content: string) =>
-      text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(content)}"`);
+      text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escapeHtml(content)}"`);
     const page = filled(filled(built, 'sandbox-hosts', settings.sandboxHosts.join(',')), 'build', build);
     const review = filled(builtReview, 'plain-hosts', plainHosts(settings).join(','));
     return { page, review, build };
@@ -76,9 +75,9 @@ function withPreview(page: string, { description, title }: LinkPreview, address:
     'twitter:card': 'summary_large_image',
   };
   const tags = Object.entries(said).map(
-    ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,
+    ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
   );
-  return page.replace('<title>Marquee</title>', () => `<title>${escaped(title)} · Marquee</title>${tags.join('')}`);
+  return page.replace('<title>Marquee</title>', () => `<title>${escapeHtml(title)} · Marquee</title>${tags.join('')}`);
 }
 
 /** Registers the files and returns what answers every other address: the page. */

@@ -1,4 +1,5 @@
 /** Html that is put together by a template which escapes every value, unless the value was made by it too. */
+import { escapeHtml } from '@marquee/contract/escape-html.ts';
 
 export class Html {
   readonly text: string;
@@ -7,13 +8,11 @@ export class Html {
   }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 function textOf(value: string | number | Html | readonly Html[] | undefined): string {
   if (value === undefined) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(textOf).join('');
-  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return escapeHtml(String(value));
 }
 
 /** `` html`<p>${anything}</p>` `` */

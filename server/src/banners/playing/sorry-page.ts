@@ -1,4 +1,5 @@
 /** What is shown in a banner's place when its file cannot be played. It names no server and no file. */
+import { escapeHtml } from '@marquee/contract/escape-html.ts';
 
 const sentences = {
   gone: 'This banner is no longer here. It may have been moved or updated; please reload the sheet.',
@@ -16,9 +17,6 @@ const sentences = {
 
 export type Sorry = keyof typeof sentences;
 
-/** File names are part of some sentences. */
-const escaped = (words: string) => words.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** What more is known of why there is nothing to play. */
 export interface Because {
   /** in the place of the usual ones */
@@ -33,13 +31,13 @@ const statuses: Partial<Record<Sorry, number>> = { unreachable: 502, inUse: 503 
 /** Until what may pass is asked for again. Seconds */
 const soon = 10;
 
-/** A page of its own, small enough for the smallest banner. */
+/** A page of its own, small enough for the smallest banner. File names are part of some sentences. */
 const sorryPage = (words: string): string => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="color-scheme" content="light dark" />
   <title>Banner</title>
-  <body style="margin: 8px; font: 13px/1.4 system-ui, sans-serif">${escaped(words)}</body>
+  <body style="margin: 8px; font: 13px/1.4 system-ui, sans-serif">${escapeHtml(words)}</body>
 </html>
 `;
 

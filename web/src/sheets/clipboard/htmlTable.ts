@@ -1,4 +1,5 @@
 /** The same table for programs that take formatted text, and the links that such a table holds. */
+import { escapeHtml } from '@marquee/contract/escape-html.ts';
 
 export interface CopiedCell {
   text: string;
@@ -10,8 +11,7 @@ export interface CopiedCell {
 export const wordsOfCells = (rows: readonly (readonly CopiedCell[])[]): string[][] =>
   rows.map((cells) => cells.map(({ address, text }) => address ?? text));
 
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
-const escape = (words: string): string => words.replaceAll(/[&<>"\n]/g, (letter) => escaped[letter] ?? letter);
+const escape = (words: string): string => escapeHtml(words).replaceAll('\n', '<br>');
 
 const cellOf = ({ address, text }: CopiedCell): string =>
   `<td>${address === undefined ? escape(text) : `<a href="${escape(address)}">${escape(text)}</a>`}</td>`;
