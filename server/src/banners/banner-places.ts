@@ -4,7 +4,7 @@ import { readName } from '@marquee/contract/banner-names/names.ts';
 import type { ListedFile } from '@marquee/contract/banner-names/compare.ts';
 import { isIndex, isInnerFolder } from '@marquee/contract/banner-names/which-files.ts';
 import type { BannerCell } from './updates/cells-to-check.ts';
-import { cleanPath } from './transfer/paths.ts';
+import { cleanPath, fileNameIn } from './transfer/paths.ts';
 
 const minute = 60_000;
 
@@ -39,7 +39,7 @@ export function spelt(...parts: string[]): string {
 const isFolderBanner = ({ fileType, fileName, known }: BannerCell): boolean =>
   fileType === bannerFileTypes.html &&
   fileName.includes('/') &&
-  (isIndex(fileName.slice(fileName.lastIndexOf('/') + 1)) || (known?.noOfFiles ?? null) !== null);
+  (isIndex(fileNameIn(fileName)) || (known?.noOfFiles ?? null) !== null);
 
 /** Of how many names at the end of its path a folder banner is made: its page, its folder, and the folder around one without a name. */
 export function namesOfBanner(parts: readonly string[]): number {

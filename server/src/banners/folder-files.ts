@@ -6,6 +6,7 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import { isIndex, isPage, type BannerFileType } from '@marquee/contract/banner-names/which-files.ts';
 import { contentTypeOf } from './playing/content-types.ts';
 import { TransferFailure } from './transfer/failures.ts';
+import { fileNameIn } from './transfer/paths.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { Entry, TransferAccount } from './transfer/transfer.ts';
 
@@ -104,8 +105,7 @@ export const isBannerOf = (pageName: string, entries: readonly Entry[]): boolean
   asBanner('', entries)?.path.toLowerCase() === `/${pageName.toLowerCase()}`;
 
 /** The size that a path states: in what its banner is called by, else in the name of its page. */
-export const sizeInPath = (path: string): Size | undefined =>
-  sizeInName(path) ?? sizeInName(path.slice(path.lastIndexOf('/') + 1));
+export const sizeInPath = (path: string): Size | undefined => sizeInName(path) ?? sizeInName(fileNameIn(path));
 
 /** What is in a sub-folder; nothing where this one can't be read, which is no reason to go without the others. */
 export async function listedIf(list: List, folder: string): Promise<Entry[]> {

@@ -4,6 +4,7 @@ import { isIndex } from '@marquee/contract/banner-names/which-files.ts';
 import { bannerPlace, keyOf, type Placed } from './banner-places.ts';
 import { isBannerOf } from './folder-files.ts';
 import { TransferFailure } from './transfer/failures.ts';
+import { fileNameIn } from './transfer/paths.ts';
 import type { TransferRun } from './transfer/run.ts';
 import type { TransferAccount } from './transfer/transfer.ts';
 
@@ -31,7 +32,7 @@ export async function settled(
   const settledCells = await Promise.all(
     cells.map(async (placed): Promise<Placed> => {
       const { fileType, fileName } = placed.cell;
-      const page = fileName.slice(fileName.lastIndexOf('/') + 1);
+      const page = fileNameIn(fileName);
       if (fileType !== bannerFileTypes.html || page === fileName || isIndex(page)) return placed;
       const isFolder = await isOfFolder(run, account, placed.cell);
       return isFolder === undefined ? placed : { cell: placed.cell, ...bannerPlace(placed.cell, isFolder) };

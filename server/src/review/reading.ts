@@ -6,7 +6,7 @@ import type { ReviewPage } from '@marquee/contract/review.ts';
 import { sql } from 'kysely';
 import { findBanner } from '#banners/find-banner.ts';
 import { bannerFilesPath, makePass, makeVersionPass, passPurpose, splitBanner } from '#banners/playing/banner-pass.ts';
-import { BadPath } from '#banners/transfer/paths.ts';
+import { BadPath, fileNameIn } from '#banners/transfer/paths.ts';
 import { findShownBrand } from '#brand/find-brand.ts';
 import { versionByNumber, type PlayedVersion } from '#banners/versions/find-versions.ts';
 import type { Services } from '#access/ctx.ts';
@@ -71,7 +71,7 @@ const versionAddress = (
     { cellID, reader: { reviewLinkID, opening }, number, hash },
     Date.now(),
   );
-  return `${bannerFilesPath}${pass}/${encodeURIComponent(page.slice(page.lastIndexOf('/') + 1))}`;
+  return `${bannerFilesPath}${pass}/${encodeURIComponent(fileNameIn(page))}`;
 };
 
 /** What a cell shows, wherever that is; through Marquee always, so that it ends with the link. */

@@ -14,7 +14,7 @@ import type { Banner } from '#banners/find-banner.ts';
 import { filesNamedBy } from './named-files.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
-import { BadPath, cleanPath } from '#banners/transfer/paths.ts';
+import { BadPath, cleanPath, fileNameIn } from '#banners/transfer/paths.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
 
 const nothingChecked: MissingFiles = { noOfFiles: 0, fileNames: [], checked: 'nothing' };
@@ -25,7 +25,6 @@ const mostKept = 5_000;
 /** What is read of a page, in bytes. */
 const mostRead = 512 * 1024;
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 /** Servers of the web may not tell capitals apart, so nothing is missing for its spelling. */
 const inOneCase = (name: string): string => inOneForm(name, 'NFC').toLowerCase();
@@ -95,7 +94,7 @@ export class MissingFileFinder {
     for (const [folder, paths] of Map.groupBy(named, folderOf)) {
       const names = await namesIn(run, account, folder);
       if (names === 'unknown') continue;
-      for (const path of paths) if (!names.has(inOneCase(nameOf(path)))) missing.add(path);
+      for (const path of paths) if (!names.has(inOneCase(fileNameIn(path)))) missing.add(path);
     }
     const beside = `${folderOf(page)}/`;
     const fileNames = named

@@ -13,7 +13,7 @@ import type { FactFinder } from '#banners/facts/fact-finder.ts';
 import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { findBanner, type Banner } from '#banners/find-banner.ts';
 import { publicAddressOf } from './public-address.ts';
-import { BadPath } from '#banners/transfer/paths.ts';
+import { BadPath, fileNameIn } from '#banners/transfer/paths.ts';
 import { currentVersion } from '#banners/versions/find-versions.ts';
 import { isBeyond, keepsAccounts } from '#banners/accounts/used-folders.ts';
 
@@ -85,7 +85,7 @@ export async function getBannerAddress(
   const file = markOfFile({ ftpfolder: banner.folder, fileName: banner.fileName });
   // At its public address a zip is a download.
   if (onServer !== undefined && !version && !isZipped) return { address: onServer, file, isStreamed: false };
-  const page = isZipped ? version?.page.slice(version.page.lastIndexOf('/') + 1) : undefined;
+  const page = isZipped && version ? fileNameIn(version.page) : undefined;
   const address = streamedAddress(ctx, reader, banner, { isOffered, page });
   return { address, file, isStreamed: true, ...(onServer === undefined ? {} : { onServer }) };
 }

@@ -6,6 +6,7 @@ import { keyFor } from '#platform/secret.ts';
 import { findBannerCell } from '#banners/find-banner.ts';
 import { seesVersionNow } from '#banners/pass-reader.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
+import { fileNameIn } from '#banners/transfer/paths.ts';
 import { fileOfVersion, versionByNumber, type PlayedVersion } from '#banners/versions/find-versions.ts';
 import { isGenuineForVersion, passPurpose, type Claim } from './banner-pass.ts';
 
@@ -22,7 +23,6 @@ const isPlain = (segment: string) => segment !== '' && !segment.startsWith('.') 
 
 /** Where the page of a version lies in its package: files are asked for from there on. */
 const folderOf = ({ page }: PlayedVersion): string => page.slice(0, page.lastIndexOf('/') + 1);
-const nameOf = ({ page }: PlayedVersion): string => page.slice(page.lastIndexOf('/') + 1);
 
 /**
  * A file of a version; undefined where it has none of this name, and where the copy is lost.
@@ -66,4 +66,4 @@ export async function versionOfPass(
 
 /** Whether the address of a version asks for its own file. */
 export const asksForPage = (version: PlayedVersion, segments: readonly string[]): boolean =>
-  segments.length === 1 && segments[0] === nameOf(version);
+  segments.length === 1 && segments[0] === fileNameIn(version.page);

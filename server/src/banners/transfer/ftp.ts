@@ -7,7 +7,7 @@ import { stayWithHost, waitForTheAnswer } from './data-connections.ts';
 import { kindOfError, kindOfFtpAnswer, TransferFailure, type About, type FailureKind } from './failures.ts';
 import { dial, greetingOf, readHost } from './hosts.ts';
 import { readListTime } from './list-times.ts';
-import { BadPath, cleanPath, isPlainName, serverPath, wholePath } from './paths.ts';
+import { BadPath, cleanPath, fileNameIn, isPlainName, serverPath, wholePath } from './paths.ts';
 import { inUtf8, readWords, spellingsOf } from './spellings.ts';
 import { streamOf } from './stream-of.ts';
 import type { ByteRange, Entry, Transfer, TransferAccount, TransferOptions } from './transfer.ts';
@@ -145,7 +145,7 @@ class FtpTransfer implements Transfer {
   stat(path: string): Promise<Entry> {
     return this.#try(path, 'fileGone', async () => {
       const full = this.#path(path);
-      const name = full.slice(full.lastIndexOf('/') + 1);
+      const name = fileNameIn(full);
       const known = await this.#spelt(full, 'fileGone', (spelt) => this.#known(name, spelt));
       if (known) return known;
       const listed = (await this.list(folderOf(path))).find((entry) => entry.name === name && !entry.isFolder);

@@ -1,6 +1,6 @@
 /** Paths stay below the account's directory. */
 import { expect, test } from 'vitest';
-import { BadPath, cleanPath, isPlainName, serverPath } from './paths.ts';
+import { BadPath, cleanPath, fileNameIn, isPlainName, serverPath } from './paths.ts';
 
 test.each([
   ['/home/acme', '', '', '/home/acme/'],
@@ -35,4 +35,16 @@ test.each(['ad.png', ' ad.png', '..png', '…', '-rf', '*'])('[FTP-4] %j is a na
 
 test.each(['', '.', '..', '/', 'a/b', '../a', 'a\\b', 'a\nb', 'a\0'])('[FTP-4] %j is no name', (name) => {
   expect(isPlainName(name)).toBe(false);
+});
+
+test.each([
+  ['spring/mpu/ad.html', 'ad.html'],
+  ['ad.html', 'ad.html'],
+  ['/ad.html', 'ad.html'],
+  ['spring/', ''],
+  ['/', ''],
+  ['', ''],
+  ['..', '..'],
+])('[FTP-4] the file in %j is %j', (path, name) => {
+  expect(fileNameIn(path)).toBe(name);
 });

@@ -41,6 +41,9 @@ export function serverPath(home: string, directory: string, ...parts: string[]):
 export const isPlainName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && !name.includes('/') && !unsafe.test(name);
 
+/** What a path ends with: its file, or nothing behind a slash. `basename` of Node would pass over that slash, and name the folder. */
+export const fileNameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** A path as people are told of it: with the account's directory, which may be what is wrong with it. */
 export function wholePath(directory: string, path: string): string {
   const names = [directory, path].flatMap((part) => part.replaceAll(/^\/+|\/+$/g, '') || []);

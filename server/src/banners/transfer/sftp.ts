@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Client, type FileEntryWithStats, type SFTPWrapper, type Stats } from 'ssh2';
 import { kindOfSftpError, TransferFailure, type About, type FailureKind } from './failures.ts';
 import { dial, greetingOf, readHost } from './hosts.ts';
-import { BadPath, cleanPath, isPlainName, serverPath, wholePath } from './paths.ts';
+import { BadPath, cleanPath, fileNameIn, isPlainName, serverPath, wholePath } from './paths.ts';
 import { streamOf } from './stream-of.ts';
 import type { ByteRange, Entry, Transfer, TransferAccount, TransferOptions } from './transfer.ts';
 import { within } from './within.ts';
@@ -139,7 +139,7 @@ class SftpTransfer implements Transfer {
       const full = this.#path(path);
       const stats = await this.#ask<Stats>((done) => this.#sftp.stat(full, done));
       if (stats.isDirectory()) throw new TransferFailure('fileGone', this.#about(path));
-      return entryOf(full.slice(full.lastIndexOf('/') + 1), stats);
+      return entryOf(fileNameIn(full), stats);
     });
   }
 

@@ -14,6 +14,7 @@ import { findPeople } from '#people/find-people.ts';
 import { keyFor } from '#platform/secret.ts';
 import { findBannerCell, type BannerCell } from '#banners/find-banner.ts';
 import { bannerFilesPath, makeVersionPass, passPurpose } from '#banners/playing/banner-pass.ts';
+import { fileNameIn } from '#banners/transfer/paths.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { currentVersion, notFrozenIn, progressOf, versionByNumber, versionsOf } from './find-versions.ts';
 import { keep, steeredOf } from './steered.ts';
@@ -80,7 +81,7 @@ export async function getVersionAddress(
   if (!version) throw new Refusal('notFound');
   const key = keyFor(ctx.services.settings, passPurpose);
   const pass = makeVersionPass(key, { cellID, reader: userID, number, hash: version.package }, Date.now());
-  const name = version.page.slice(version.page.lastIndexOf('/') + 1);
+  const name = fileNameIn(version.page);
   return { address: `${bannerFilesPath}${pass}/${encodeURIComponent(name)}` };
 }
 
