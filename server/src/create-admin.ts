@@ -19,11 +19,7 @@ const fields = {
   emailAddress: { flag: 'email', variable: 'ADMIN_EMAIL', question: 'Email address' },
   firstName: { flag: 'first-name', variable: 'ADMIN_FIRST_NAME', question: 'First name' },
   surname: { flag: 'surname', variable: 'ADMIN_SURNAME', question: 'Surname' },
-  account: {
-    flag: 'account',
-    variable: 'ADMIN_ACCOUNT',
-    question: 'Name of the account, for instance of your company',
-  },
+  account: { flag: 'account', variable: 'ADMIN_ACCOUNT', question: 'Account name, such as your company’s' },
   password: { flag: 'password', variable: 'ADMIN_PASSWORD', question: 'Password, at least 6 characters' },
 } as const;
 type Field = keyof typeof fields;
@@ -31,7 +27,7 @@ const names = Object.keys(fields) as Field[];
 
 const usage = [
   'Usage: npm run create-admin [-- --email ADDRESS --first-name NAME --surname NAME --account NAME --password PASSWORD]',
-  `Or set ${names.map((name) => fields[name].variable).join(', ')}. What is missing is asked for.`,
+  `Or set ${names.map((name) => fields[name].variable).join(', ')}. You are asked for anything missing.`,
 ].join('\n');
 
 function readFlags(): Record<string, string | boolean | undefined> {
@@ -108,7 +104,7 @@ async function createAdmin(): Promise<void> {
     await db.close();
     await stop();
   }
-  console.log(`Made the account “${admin.account}” with its admin user. Log in as ${admin.emailAddress}.`);
+  console.log(`Created the account “${admin.account}” with its admin user. Log in as ${admin.emailAddress}.`);
 }
 
 try {

@@ -18,13 +18,13 @@ const sentenceFor = (error: unknown, search = '') => {
 
 test('[START-27] a database that speaks no TLS is said to', async () => {
   const error: unknown = await migrate(db).catch((thrown: unknown) => thrown);
-  expect(sentenceFor(error)).toBe('Cannot use DATABASE_URL: db.test speaks no TLS; leave sslmode out.');
+  expect(sentenceFor(error)).toBe('Cannot use DATABASE_URL: db.test does not support TLS; remove sslmode.');
 });
 
 test.each([
   ['EAI_AGAIN', 'the host db.test cannot be looked up now'],
-  ['EHOSTUNREACH', 'there is no way to db.test'],
-  ['53300', 'it takes no more connections; raise max_connections, or the limit of the user'],
+  ['EHOSTUNREACH', 'db.test cannot be reached'],
+  ['53300', 'it has no connections left; raise max_connections or the user’s limit'],
   ['57P03', 'it is starting, or stopping; try again in a moment'],
   [
     'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -35,11 +35,11 @@ test.each([
 });
 
 test.each([
-  [{ code: '25006' }, 'the database only reads, as one that follows another does; name the one that it follows'],
+  [{ code: '25006' }, 'the database is a read-only replica; use the primary’s address'],
   [{ code: 'ECONNRESET' }, 'db.test ends the connection at once; see that a PostgreSQL is at this port'],
   [
     { message: 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string' },
-    'a password is asked for, and it names none',
+    'the server asks for a password, and the URL has none',
   ],
 ])('[START-33] %o is a sentence', (what, sentence) => {
   expect(sentenceFor(Object.assign(new Error('Something'), what))).toBe(`Cannot use DATABASE_URL: ${sentence}.`);
@@ -48,9 +48,7 @@ test.each([
 test('[START-33] an address without a database is said to name none', () => {
   const settings = readSettings({ DATABASE_URL: 'postgres://me:my-secret@db.test' }, '/app');
   const told = databaseError(Object.assign(new Error('Something'), { code: '3D000' }), settings);
-  expect(told).toEqual(
-    new StartError('Cannot use DATABASE_URL: it names no database, and there is none of the user’s name.'),
-  );
+  expect(told).toEqual(new StartError('Cannot use DATABASE_URL: it names no database, and none has the user’s name.'));
 });
 
 test.each([

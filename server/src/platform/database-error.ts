@@ -59,8 +59,8 @@ function ofFile(thrown: Error, code: string, named: readonly string[]): string |
 function ofTheLine(message: string, code: string, hostname: string): string | undefined {
   if (untrusted.test(code))
     return `the certificate of ${hostname} is not trusted (${code}); name its authority as ?sslrootcert=FILE`;
-  if (message.includes('does not support SSL')) return `${hostname} speaks no TLS; leave sslmode out`;
-  if (message.includes('password must be a')) return 'a password is asked for, and it names none';
+  if (message.includes('does not support SSL')) return `${hostname} does not support TLS; remove sslmode`;
+  if (message.includes('password must be a')) return 'the server asks for a password, and the URL has none';
   return /timeout/i.test(message) ? `${hostname} does not answer` : undefined;
 }
 
@@ -75,17 +75,17 @@ export function databaseError(error: unknown, settings: Settings): unknown {
     EAI_AGAIN: `the host ${hostname} cannot be looked up now`,
     ETIMEDOUT: `${hostname} does not answer`,
     ECONNRESET: `${hostname} ends the connection at once; see that a PostgreSQL is at this port`,
-    EHOSTUNREACH: `there is no way to ${hostname}`,
-    ENETUNREACH: `there is no way to ${hostname}`,
+    EHOSTUNREACH: `${hostname} cannot be reached`,
+    ENETUNREACH: `${hostname} cannot be reached`,
     '28P01': 'the password is wrong',
-    '28000': 'the user is not let in',
+    '28000': 'this user may not connect',
     '3D000':
       pathname.length > 1
         ? `there is no database ${pathname.slice(1)}`
-        : 'it names no database, and there is none of the user’s name',
-    '25006': 'the database only reads, as one that follows another does; name the one that it follows',
+        : 'it names no database, and none has the user’s name',
+    '25006': 'the database is a read-only replica; use the primary’s address',
     '42501': 'the user may not create tables',
-    '53300': 'it takes no more connections; raise max_connections, or the limit of the user',
+    '53300': 'it has no connections left; raise max_connections or the user’s limit',
     '57P03': 'it is starting, or stopping; try again in a moment',
   };
   const known =

@@ -8,7 +8,7 @@ import { misspelt } from './misspelt.ts';
 
 const known = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'TRUST_PROXY'];
 const sentence = (name: string, meant: string) =>
-  `${name} is no setting of Marquee and does nothing. Is ${meant} meant?`;
+  `${name} is not a setting of Marquee and has no effect. Did you mean ${meant}?`;
 
 test.each([
   ['SMPT_URL', 'SMTP_URL'],

@@ -25,6 +25,8 @@ export function misspelt(given: readonly string[], known: readonly string[]): st
         const [a, b] = [letters(name), letters(one)];
         return a === b || (b.length >= fewestLetters && isNear(a, b));
       });
-      return meant === undefined ? [] : [`${name} is no setting of Marquee and does nothing. Is ${meant} meant?`];
+      return meant === undefined
+        ? []
+        : [`${name} is not a setting of Marquee and has no effect. Did you mean ${meant}?`];
     });
 }
