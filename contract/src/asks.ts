@@ -113,7 +113,7 @@ export const listWaiting = endpoint({
   method: 'GET',
   path: '/api/waiting',
   tag: 'Decisions',
-  summary: 'Lists by sheet how many banners wait for your decision, what is due first first.',
+  summary: 'Lists by sheet how many banners wait for your decision, soonest due first.',
   reply: z.object({ sheets: z.array(WaitingSheet) }),
   status: 200,
 });

@@ -137,7 +137,7 @@ export const restoreComment = endpoint({
   method: 'POST',
   path: '/api/comments/{id}/restore',
   tag: 'Comments',
-  summary: 'Brings one’s own comment back that was deleted within 30 days, to its place in its thread.',
+  summary: 'Restores your own comment deleted within the last 30 days, in its thread.',
   params: IdPath,
   body: FromConnection.extend({
     /** true: clients may read it, whose thread was shared after it was deleted */

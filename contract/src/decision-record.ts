@@ -15,7 +15,7 @@ export const getDecisionRecord = endpoint({
   path: '/api/sheets/{id}/decision-record',
   tag: 'Decisions',
   summary:
-    'Every verdict on the banners of a sheet or of one of its groups, in order, with the bytes it was given on and what is decided now: an .xlsx file, or a page to print. Members only, of what they see.',
+    'Downloads every verdict on the banners of a sheet or of one of its groups, in order, with the bytes it was given on and what is decided now: an .xlsx file, or a page to print. Members only, of what they see.',
   params: IdPath,
   query: z.object({
     groupID: IdText.optional(),

@@ -114,7 +114,7 @@ export const getHistory = endpoint({
   path: '/api/sheets/{id}/history',
   tag: 'Sheets',
   summary:
-    'What happened on a sheet, on one of its rows or in one of its cells, the newest first and page by page; for members, who are told of what they may see now.',
+    'Lists what happened on a sheet, on one of its rows or in one of its cells, newest first and page by page; for members, as far as they may see it now.',
   params: IdPath,
   query: z.object({
     rowID: IdText.optional(),

@@ -139,7 +139,7 @@ export const mergeGuests = endpoint({
   method: 'POST',
   path: '/api/guests/{id}/merge',
   tag: 'Review',
-  summary: 'Makes what another guest said this guest’s. For admin users of the account.',
+  summary: 'Merges another guest into this one. For admin users of the account.',
   params: IdPath,
   body: z.object({ otherGuestID: Id }),
   reply: Guest,

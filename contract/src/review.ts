@@ -126,7 +126,7 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/review',
   tag: 'Review',
-  summary: 'What a review link shows. Its token is sent in the Review-Link header.',
+  summary: 'Gets what a review link shows. Its token is sent in the Review-Link header.',
   reply: ReviewPage,
   status: 200,
 });
@@ -146,7 +146,7 @@ export const getReviewBanner = endpoint({
   method: 'GET',
   path: '/api/review/banners/{id}',
   tag: 'Review',
-  summary: 'Where a version of a banner plays from, for whoever holds a review link that shows it.',
+  summary: 'Gets the address that a version of a banner plays from, for whoever holds a review link that shows it.',
   params: IdPath,
   query: z.object({
     /** the current one where none is given */
@@ -170,7 +170,7 @@ export const listReviewComments = endpoint({
   method: 'GET',
   path: '/api/review/banners/{id}/comments',
   tag: 'Review',
-  summary: 'The shared comments on a banner’s row, oldest first.',
+  summary: 'Lists the shared comments on a banner’s row, oldest first.',
   params: IdPath,
   reply: z.object({ comments: z.array(ReviewComment) }),
   status: 200,

@@ -187,7 +187,7 @@ export const cancelDuplicating = endpoint({
   path: '/api/rows/duplicate/cancel',
   tag: 'Rows',
   summary:
-    'Calls off one’s own call that duplicates rows, a group or a column, by its Idempotency-Key, or a sheet or template, by that or its copyKey: unless its copy has come, nothing is made.',
+    'Cancels your own duplication that is still running, by its Idempotency-Key or copyKey. Nothing is made unless the copy is already there.',
   body: z.object({ key: Words.min(1).max(255) }),
   status: 204,
 });
@@ -198,7 +198,7 @@ export const exportRows = endpoint({
   path: '/api/rows/get-file',
   tag: 'Rows',
   summary:
-    'Some rows of a sheet as an .xlsx file, for members; hidden and just-for-me columns are left out, rows of hidden groups too unless they are asked for.',
+    'Downloads some rows of a sheet as an .xlsx file, for members; hidden and just-for-me columns are left out, rows of hidden groups too unless they are asked for.',
   body: z.object({
     rowIDs: z.array(Id).min(1).max(limits.rowsAtOnce),
     includeHiddenGroups: z.boolean().default(false),

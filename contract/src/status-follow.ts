@@ -35,7 +35,8 @@ export const getStatusFollow = endpoint({
   method: 'GET',
   path: '/api/columns/{id}/status-follow',
   tag: 'Decisions',
-  summary: 'Which Status column follows the decisions on a Banner column, and how; for members who see the column.',
+  summary:
+    'Gets which Status column follows the decisions on a Banner column, and how; for members who see the column.',
   params: IdPath,
   reply: z.object({ follow: StatusFollow.nullable() }),
   status: 200,

@@ -39,7 +39,7 @@ export const listStills = endpoint({
   method: 'GET',
   path: '/api/sheets/stills',
   tag: 'Versions',
-  summary: 'Which banners of a sheet have a small picture, of those that the caller sees, and where it is.',
+  summary: 'Lists the small pictures of a sheet’s banners, of those that you see, and where they are.',
   query: z.object({ sheetURL: Words.min(1).max(100) }),
   reply: Stills,
   status: 200,

@@ -66,7 +66,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/api/cells/{id}/versions',
   tag: 'Versions',
-  summary: 'The versions of a cell’s banner, and how far its present file is frozen, for members.',
+  summary: 'Lists the versions of a cell’s banner, with how far its present file is frozen, for members.',
   params: IdPath,
   reply: VersionStack,
   status: 200,
@@ -77,7 +77,7 @@ export const listFreezing = endpoint({
   method: 'GET',
   path: '/api/sheets/{id}/freezing',
   tag: 'Versions',
-  summary: 'The banner cells of a sheet whose files are not frozen yet or can’t be, for members.',
+  summary: 'Lists the banner cells of a sheet whose files are not frozen yet or can’t be, for members.',
   params: IdPath,
   reply: z.object({ cells: z.array(FreezingCell) }),
   status: 200,
@@ -88,7 +88,7 @@ export const getVersionAddress = endpoint({
   method: 'GET',
   path: '/api/cells/{id}/version-address',
   tag: 'Versions',
-  summary: 'Where a version of a cell’s banner is played from, for members.',
+  summary: 'Gets the address that a version of a cell’s banner plays from, for members.',
   params: IdPath,
   query: z.object({
     number: z

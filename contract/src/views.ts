@@ -127,7 +127,7 @@ export const restoreView = endpoint({
   method: 'POST',
   path: '/api/views/{id}/restore',
   tag: 'Views',
-  summary: 'Brings a view back that was deleted within 30 days.',
+  summary: 'Restores a view deleted within the last 30 days.',
   params: IdPath,
   body: FromConnection,
   status: 204,
