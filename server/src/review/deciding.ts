@@ -8,7 +8,7 @@ import { cleanComment, nameMentions } from '#comments/clean-html.ts';
 import { tellPosted, type Posted } from '#comments/post.ts';
 import { isBlank } from '#decisions/commands.ts';
 import { sayVerdict } from '#decisions/say-verdict.ts';
-import { mustBeGuest, mustShow } from './asking-guests.ts';
+import { mustBeGuest, mustShow } from './guest-rights.ts';
 import { writeOnce } from './guest-writes.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
 import { findOpenLink, type Asked, type OpenLink } from './open-link.ts';

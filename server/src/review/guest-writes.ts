@@ -6,7 +6,7 @@ import { changeSheetAsGuest } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import { mustStillBeGuest, type GuestRight } from './asking-guests.ts';
+import { mustStillBeGuest, type GuestRight } from './guest-rights.ts';
 import { Repeated } from '#sheet-log/idempotency-key.ts';
 import type { Say } from '#sheet-log/write.ts';
 import type { KnownGuest, OpenLink } from './open-link.ts';

@@ -13,7 +13,7 @@ import type { Services } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { tokenHash } from '#http/session.ts';
 import { keyFor } from '#platform/secret.ts';
-import { mustShow } from './asking-guests.ts';
+import { mustShow } from './guest-rights.ts';
 import { guestCookie } from './link-token.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
 import { sessionSeconds, type SetCookie } from './introducing.ts';

@@ -9,7 +9,7 @@ import { nameMentions } from '#comments/clean-html.ts';
 import { facesOfAdded } from '#comments/commands.ts';
 import { postTo, tellPosted, type Posted } from '#comments/post.ts';
 import type { Queries } from '#platform/db.ts';
-import { mustBeGuest, mustShow } from './asking-guests.ts';
+import { mustBeGuest, mustShow } from './guest-rights.ts';
 import { cleanByGuest } from './deciding.ts';
 import { writeOnce } from './guest-writes.ts';
 import { guestAt, mustOpenLink, type Asked, type OpenLink } from './open-link.ts';
