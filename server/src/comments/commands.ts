@@ -1,23 +1,19 @@
-/** Writing, changing, resolving, sharing, deleting and reading comments. Members only; the words are their author's alone. */
+/** Writing, changing, resolving, sharing and reading comments. Members only; the words are their author's alone. */
 import { commentFields, type Comment, type UserCommentRead } from '@marquee/contract/comments.ts';
-import { limits } from '@marquee/contract/limits.ts';
-import type { Change } from '@marquee/contract/live.ts';
 import type { SentPin } from '@marquee/contract/pins.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { facesFor, facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
-import { isSeenBy, justFor, membersOnly, type Audience } from '#access/seen.ts';
-import { memberIDs } from '#members/find-members.ts';
+import { isSeenBy, justFor, membersOnly } from '#access/seen.ts';
 import { ringBells } from '#notifications/commands.ts';
-import { membersToldOf } from '#notifications/find-notifications.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import type { Tx } from '#platform/db.ts';
-import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { checkFields } from '#platform/update-fields.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { tellOfComment } from './letters.ts';
 import { cleanComment } from './clean-html.ts';
+import { facesOfAdded } from './faces.ts';
 import * as find from './find-comments.ts';
 import { mustFindPinned, mustReadBack, postTo, tellPosted, withMentions, type Posted } from './post.ts';
 import * as store from './store.ts';
@@ -47,41 +43,16 @@ export async function listComments(ctx: Ctx, of: SentPlace): Promise<Comment[]> 
   return find.commentsAt(ctx.services.db.kysely, place, viewer.userID);
 }
 
-async function mustFindComment(ctx: Ctx, commentID: number, isLeftToo = false): Promise<Comment> {
+/** A comment as whoever asks sees it. Throws `notFound` for one that is not there. */
+export async function mustFindComment(ctx: Ctx, commentID: number, isLeftToo = false): Promise<Comment> {
   const { userID } = mustBeLoggedIn(ctx);
   const found = await find.findComment(ctx.services.db.kysely, commentID, userID, isLeftToo);
   if (!found) throw new Refusal('notFound');
   return found.comment;
 }
 
-/** What members are told of a comment: who has read it that they have (2), all others that they have not (0). */
-const facesOfRead = (
-  readers: readonly number[],
-  change: (read: 0 | 2, audience: Audience) => Change,
-  loners: readonly number[] = [],
-): ChangeByAudience =>
-  facesFor(
-    (audience) => {
-      if (!isSeenBy(audience, membersOnly)) return undefined;
-      return change(typeof audience === 'number' && readers.includes(audience) ? 2 : 0, audience);
-    },
-    [...readers, ...loners],
-  );
-
-/** What members are told of a comment that came, as far as each sees what it is about. */
-export const facesOfAdded = ({ asSeenBy, loners }: find.FoundComment, readers: readonly number[]): ChangeByAudience =>
-  facesOfRead(readers, (read, audience) => ({ kind: 'addComment', comment: { ...asSeenBy(audience), read } }), loners);
-
-/** The members who have read a comment, its author among them. */
-async function membersWhoRead(
-  tx: Tx,
-  { commentID, sheetID, userID }: Pick<Comment, 'commentID' | 'sheetID' | 'userID'>,
-): Promise<number[]> {
-  const members = new Set(await memberIDs(tx, sheetID));
-  return [userID, ...(await find.readersOf(tx, commentID))].filter((reader) => members.has(reader));
-}
-
-const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.services.notices.tell({ userIDs, what: 'tree' });
+/** The trees of those whom it mentions say what they have not read. */
+export const tellTrees = (ctx: Ctx, userIDs: number[]) => ctx.services.notices.tell({ userIDs, what: 'tree' });
 
 /** Throws `threadIsShared` or `threadIsInternal` where a thread was another one to whoever wrote in it: who would read it changed meanwhile. */
 function mustBeAsSeen(thread: Pick<Comment, 'isShared'>, seenAsShared: boolean | undefined): void {
@@ -207,60 +178,6 @@ export async function updateComment(
   tellTrees(ctx, [...new Set(concerned)]);
   // Who is not mentioned any more is told nothing, and loses what they were told.
   ringBells(ctx.services, [...told, ...concerned]);
-  return written;
-}
-
-/** Deletes one's own comment. Replies stay. Each member is told with their own read state, since an unread one was counted. */
-export async function deleteComment(ctx: Ctx, commentID: number): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const { sheetID } = await mustFindComment(ctx, commentID);
-  let mentioned: number[] = [];
-  const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
-    const { userID, rowID } = (await mustReadBack(tx, commentID, viewer.userID)).comment;
-    if (userID !== viewer.userID) throw new Refusal('authorOnly');
-    mentioned = await find.mentionedBy(tx, [commentID]);
-    const readers = await membersWhoRead(tx, { commentID, sheetID, userID });
-    await store.deleteComment(tx, commentID);
-    say(facesOfRead(readers, (read) => ({ kind: 'deleteComment', commentID, rowID, read })));
-    return undefined;
-  });
-  tellTrees(ctx, mentioned);
-  ringBells(ctx.services, mentioned);
-  return written;
-}
-
-/**
- * Brings one's own comment back to its place in its thread, with its mentions and what was read of it; nobody is mailed again, and nothing is
- * told if it is there. Throws `notFound` for one that never was or was deleted too long ago, or whose row is gone, and `sharedSince` where
- * clients would read what was for members when it was deleted, unless they are to (`isShared`).
- */
-export async function restoreComment(
-  ctx: Ctx,
-  commentID: number,
-  isShared: boolean | undefined,
-): Promise<Written<undefined>> {
-  const viewer = mustBeLoggedIn(ctx);
-  const { kysely } = ctx.services.db;
-  const place = (await find.findTrashed(kysely, commentID)) ?? (await mustFindComment(ctx, commentID));
-  let mentioned: number[] = [];
-  const written = await changeSheet(ctx, place.sheetID, 'member', async (tx, say) => {
-    if (place.userID !== viewer.userID) throw new Refusal('authorOnly');
-    const trashed = await find.findTrashed(tx, commentID);
-    if (!trashed) {
-      await mustReadBack(tx, commentID, viewer.userID);
-      return undefined;
-    }
-    if (trashed.isNewToClients && !isShared) throw new Refusal('sharedSince');
-    if ((await find.countAt(tx, trashed)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
-    await store.restoreComment(tx, commentID);
-    mentioned = await find.mentionedBy(tx, [commentID]);
-    const found = await mustReadBack(tx, commentID, viewer.userID);
-    say(facesOfAdded(found, await membersWhoRead(tx, found.comment)));
-    return undefined;
-  });
-  tellTrees(ctx, mentioned);
-  // Whom else it concerned have it under their bell again.
-  ringBells(ctx.services, [...mentioned, ...(await membersToldOf(kysely, place.sheetID, { commentID }))]);
   return written;
 }
 

@@ -1,15 +1,8 @@
 /** The calls about comments over HTTP. */
 import * as calls from '@marquee/contract/comments.ts';
 import { route, wrote, type Route } from '#http/route.ts';
-import {
-  addComment,
-  addReads,
-  deleteComment,
-  listComments,
-  listReads,
-  restoreComment,
-  updateComment,
-} from './commands.ts';
+import { addComment, addReads, listComments, listReads, updateComment } from './commands.ts';
+import { deleteComment, restoreComment } from './delete-and-restore.ts';
 
 export const commentRoutes: Route[] = [
   route(calls.listComments, (ctx, { query }) => listComments(ctx, query)),

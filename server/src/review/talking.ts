@@ -6,7 +6,7 @@ import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { nameMentions } from '#comments/clean-html.ts';
-import { facesOfAdded } from '#comments/commands.ts';
+import { facesOfAdded } from '#comments/faces.ts';
 import { postTo, tellPosted, type Posted } from '#comments/post.ts';
 import type { Queries } from '#platform/db.ts';
 import { mustBeGuest, mustShow } from './guest-rights.ts';
