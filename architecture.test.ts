@@ -160,7 +160,7 @@ describe('a sheet is changed through access/change-sheet.ts, which asks for a ro
   test('in the sources', () => expect(ownWrites(sources)).toEqual([]));
   test('a planted one is found', () => {
     const file = 'server/src/cells/planted.ts';
-    const text = 'ctx.house.writer.write(author, sheetID, async () => undefined);';
+    const text = 'ctx.services.writer.write(author, sheetID, async () => undefined);';
     expect(ownWrites(planted(file, text))).toEqual([file]);
   });
 });

@@ -9,7 +9,7 @@ interface Invitation {
   url: string;
 }
 
-/** @param invitation.url the link with the code, which nobody else is told */
+/** @param url the link with the code, which nobody else is told */
 export const invitationMail = ({ inviter, sheet, url }: Invitation): Omit<NewMail, 'to' | 'toName'> => ({
   kind: 'invitation',
   sheetID: sheet.sheetID,
@@ -29,7 +29,7 @@ export const invitationMail = ({ inviter, sheet, url }: Invitation): Omit<NewMai
   },
 });
 
-/** @param invitation.url the sheet's own address */
+/** @param url the sheet's own address */
 export const addedMail = ({ inviter, sheet, url }: Invitation): Omit<NewMail, 'to' | 'toName'> => ({
   kind: 'addedToSheet',
   sheetID: sheet.sheetID,
