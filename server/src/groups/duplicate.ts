@@ -15,7 +15,7 @@ import { copyRows } from '#rows/store.ts';
 import { keyBetween } from '#sheet-log/sort-keys.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { mustFind } from './commands.ts';
-import { groupsOf, rowsOfGroups } from './find-groups.ts';
+import { groupsOf, namesInGroup, rowsOfGroups } from './find-groups.ts';
 import { arrive } from './restore.ts';
 import * as store from './store.ts';
 
@@ -23,8 +23,9 @@ type RowToCopy = Awaited<ReturnType<typeof rowsOfGroups>>[number];
 
 /** A copy of a group that is being made, which nobody sees yet. */
 interface CopyAside {
+  originalID: number;
   groupID: number;
-  /** those rows of the original that are not copied yet */
+  /** those rows of the original that are not copied yet, as it was when its copy was begun */
   left: RowToCopy[];
   /** copies that come after the group and its first rows */
   later: number[];
@@ -39,20 +40,26 @@ async function begin(tx: Tx, sheetID: number, groupID: number): Promise<CopyAsid
   await refuseFullSheet(tx, sheetID, left.length);
   const next = groups[groups.indexOf(original) + 1];
   const place = { name: copyName(original.name), sortKey: keyBetween(original.sort_key, next?.sort_key) };
-  return { groupID: await store.copyGroupAside(tx, groupID, place), left, later: [] };
+  return { originalID: groupID, groupID: await store.copyGroupAside(tx, groupID, place), left, later: [] };
 }
 
-/** Copies the next rows of a group with the cells that its copier sees. The first ones come with it, all others later. */
+/**
+ * Copies the next rows of a group with the cells that its copier sees. The first ones come with it, all others later. Those that others have
+ * taken out of the group meanwhile are left out; the keys stay those of the beginning, as others may deal new ones between two slices.
+ */
 async function copyNext(tx: Tx, sheetID: number, userID: number, copy: CopyAside, isFirst: boolean): Promise<void> {
   const next = copy.left.splice(0, await rowsInSlice(tx, sheetID));
-  const copies = next.map(({ row_id: rowID, name, sort_key: sortKey }) => ({
-    rowID,
-    groupID: copy.groupID,
-    name,
-    sortKey,
-  }));
+  const names = await namesInGroup(
+    tx,
+    copy.originalID,
+    next.map((row) => row.row_id),
+  );
+  const copies = next.flatMap(({ row_id: rowID, sort_key: sortKey }) => {
+    const name = names.get(rowID);
+    return name === undefined ? [] : [{ rowID, groupID: copy.groupID, name, sortKey }];
+  });
   const made = await copyRows(tx, sheetID, copies, !isFirst);
-  const rows = next.map((row, n): Copy => [row.row_id, made[n] ?? 0]);
+  const rows = copies.map(({ rowID }, n): Copy => [rowID, made[n] ?? 0]);
   await copyCells(tx, sheetID, { rows, columns: await columnsCopiedBy(tx, sheetID, userID) });
   if (!isFirst) copy.later.push(...made);
 }

@@ -61,3 +61,19 @@ export function rowsOfGroups(db: Queries, groupIDs: readonly number[]) {
     .orderBy('row_id')
     .execute();
 }
+
+/** Those of some rows that are in a group by now, or would come back with it, with their names of now. */
+export async function namesInGroup(
+  db: Queries,
+  groupID: number,
+  rowIDs: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (rowIDs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('undeleted_row')
+    .select(['row_id', 'name'])
+    .where('group_id', '=', groupID)
+    .where('row_id', 'in', rowIDs)
+    .execute();
+  return new Map(rows.map((row) => [row.row_id, row.name]));
+}
