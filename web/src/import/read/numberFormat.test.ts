@@ -69,6 +69,19 @@ test('[IMPORT-12] times of day and lengths are read as shown, to the minute that
   expect(await read(moments)).toEqual(moments.map(([, , shown]) => shown));
 });
 
+const early = [
+  [14, 61, day('1900-03-01')],
+  [14, 366, day('1900-12-31')],
+  ['dd/mm/yyyy hh:mm', 200.5, day('1900-07-18', '1900-07-18 12:00')],
+  ['[h]:mm', 200.5, '4812:00'],
+  // A time without a day has whatever format its column has.
+  ['dd/mm/yyyy hh:mm', 0.5, '12:00'],
+] as const;
+
+test('[IMPORT-31] a day of 1900 is a day, from March on, when all programs count alike', async () => {
+  expect(await read(early)).toEqual(early.map(([, , shown]) => shown));
+});
+
 // The one is Excel's way to say so, the other LibreOffice's.
 test.each(['1', 'true'])(
   '[IMPORT-12] [IMPORT-25] so they are where days are counted from 1904, said as %j',

@@ -24,6 +24,9 @@ const numberWords = (value: number): string => String(Number(value.toPrecision(1
 
 const dayMs = 86_400_000;
 
+/** From here on all programs count days alike. What is before is a time of day, or a length, as cells without a day have it. */
+const firstDay = Date.UTC(1900, 2, 1);
+
 /** A day, and its time where that is shown; what shows no day is a time or a duration, counted from `dayZero`. */
 function dateCell(value: Date, format: string | undefined, dayZero: number): FileCell {
   if (Number.isNaN(value.getTime())) return '';
@@ -33,7 +36,7 @@ function dateCell(value: Date, format: string | undefined, dayZero: number): Fil
   if (format !== undefined && shows?.time && !shows.day)
     return shownBy(format, (value.getTime() + 0.5 - dayZero) / dayMs);
   const time = `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
-  if (at.getUTCFullYear() < 1901) return time;
+  if (at.getTime() < firstDay) return time;
   const date = at.toISOString().slice(0, 10);
   return { words: time === '00:00' || shows?.time === false ? date : `${date} ${time}`, date };
 }
