@@ -110,22 +110,6 @@ test('[SCREEN-332] an Excel media plan becomes a new sheet, which another browse
   await expect.poll(async () => rowsOf(await readSheet(ada, url))).toEqual(rowsOf(made));
 });
 
-test('[IMPORT-9] Marquee’s own file of a sheet comes back with its groups and their rows', async () => {
-  const { groups, sheetID } = await readSheet(ada, desk.demoUrl);
-  const file = await ada.request.get(`/api/sheets/get-file/${sheetID}?includeHiddenGroups=true`);
-  await ada.getByRole('button', { name: 'New', exact: true }).click();
-  await ada.getByRole('button', { name: 'Or import an Excel or CSV file' }).click();
-  await give(ada, 'Exported.xlsx', await file.body());
-  await popup(ada)
-    .getByText(/^Adds /)
-    .waitFor();
-  await popup(ada).getByRole('button', { name: 'Import', exact: true }).click();
-  await ada.getByText(/rows imported/).waitFor();
-  const url = new URL(ada.url()).pathname.split('/').at(-1) ?? '';
-  const made = rowsOf(await readSheet(ada, url));
-  expect(made).toEqual(rowsOf({ groups: groups.filter(({ rows }) => rows.length > 0) } as Sheet));
-});
-
 test('[SCREEN-333] a CSV file fills columns that are there, matches options and makes new ones; what others changed since stays when it is taken back', async () => {
   const before = await desk.open(ada);
   await desk.open(ben);

@@ -27,6 +27,8 @@ export interface ReadFile extends FileTable {
   /** the worksheets that a person sees, where the file has them; and which one was read */
   worksheets: readonly string[];
   worksheet: string | undefined;
+  /** the column that its titles were made, which are its groups, counted from 0; undefined where it has none */
+  groupAt: number | undefined;
 }
 
 export const wordsOf = (cell: FileCell | undefined): string =>

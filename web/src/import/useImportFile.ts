@@ -113,7 +113,7 @@ function drafted(file: File, choices: Choices, ground: Ground): Extract<FileStat
 /** What a file is taken for at first, as far as it shows itself. */
 function guessed(file: File, read: ReadFile, ground: Ground): Choices {
   const lines = linesOf(read, false);
-  const { firstLine: found, headers, targets } = guess(lines, ground, read.hidden.columns);
+  const { firstLine: found, headers, targets } = guess(lines, ground, read);
   const first = ground.groups[0];
   const group = first && ground.groups.length === 1 ? { groupID: first.groupID } : { name: newGroupName(file, read) };
   const orders = ordersOf({ lines, headers, targets }, ground);
@@ -193,7 +193,7 @@ export function useImportFile(ground: Ground) {
       if (!choices) return;
       const headers = isOn ? choices.found : undefined;
       const { lines, read } = choices;
-      const targets = guessTargets(lines, headers, ground, read.hidden.columns);
+      const targets = guessTargets(lines, headers, ground, read);
       change({ headers, targets, orders: ordersOf({ ...choices, headers, targets }, ground) });
     },
     setTarget: (at: number, target: Target) => {

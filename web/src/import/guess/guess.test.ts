@@ -1,15 +1,17 @@
 /** What the columns of media plans of several countries are taken for. */
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { expect, test } from 'vitest';
 import { emptyGround as ground } from '#test/emptyGround.ts';
 import { exportedPlans } from '#test/exportedPlans.ts';
 import { mediaPlans, otherMediaPlans, type MediaPlan } from '#test/mediaPlans.ts';
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts';
+import { nothingHidden } from '#import/fileTable.ts';
 import { draftOf, readColumn, unreadInWords, type Wanted } from '#import/plan.ts';
 import { readTable } from '#import/read/readTable.ts';
 import type { Target } from '#import/target.ts';
-import { guess, guessOrders } from './guess.ts';
+import { guess, guessOrders, guessTargets } from './guess.ts';
 
 function bytesOf({ encoding, text }: MediaPlan): Uint8Array {
   if (encoding === 'utf-16le') return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
@@ -21,8 +23,9 @@ const nounOf = (target: Target): string =>
   target.to === 'new' ? (allKinds.find((kind) => kind.columnTypeID === target.columnTypeID)?.noun ?? '') : target.to;
 
 async function understood(plan: MediaPlan) {
-  const { lines } = await readTable(bytesOf(plan), undefined);
-  const { headers, targets } = guess(lines, ground);
+  const read = await readTable(bytesOf(plan), undefined);
+  const { lines } = read;
+  const { headers, targets } = guess(lines, ground, read);
   const isDate = (at: number) => nounOf(targets[at] ?? { to: 'nothing' }) === 'date';
   const orders = guessOrders(lines.slice((headers ?? -1) + 1), isDate, ground.today, 'en-GB');
   const wanted: Wanted = { lines, headers, targets, orders, group: { name: 'Imported' } };
@@ -56,8 +59,32 @@ test('[IMPORT-13] a column that is hidden in the file goes nowhere, whatever it 
     ['a1', 'MPU', 'Done', '12'],
     ['a2', 'Sky', 'Open', '15'],
   ];
-  const { targets } = guess(lines, ground, new Set([0, 3]));
+  const hidden = { columns: new Set([0, 3]), lines: new Set<number>() };
+  const { targets } = guess(lines, ground, { hidden, groupAt: undefined });
   expect(targets.map(nounOf)).toEqual(['nothing', 'name', 'status', 'nothing']);
+});
+
+test('[IMPORT-30] titles are the groups, whatever columns of the file or of the sheet are called', () => {
+  const lines = [
+    ['Name', 'Category', 'Group', 'Group'],
+    ['', '', '', 'Display'],
+    ['MPU', 'Large', 'A', ''],
+    ['Sky', 'Small', 'B', ''],
+  ];
+  const known = { hidden: nothingHidden, groupAt: 3 };
+  expect(guess(lines, ground, known).targets.map(nounOf)).toEqual(['name', 'text', 'text', 'group']);
+  expect(guessTargets(lines, undefined, ground, known).at(-1)).toEqual({ to: 'group' });
+  const column = { columnID: 7, columnTypeID: columnTypes.text, name: 'Group' } as OpenColumn;
+  const withColumn = { ...ground, columns: [column] };
+  expect(guess(lines, withColumn, known).targets.slice(1)).toEqual([
+    { to: 'new', columnTypeID: columnTypes.text },
+    { to: 'column', columnID: 7 },
+    { to: 'group' },
+  ]);
+  // The sheet's column is not filled with the names of groups.
+  const without = lines.map(([name = '', category = '', , group = '']) => [name, category, group]);
+  const { targets } = guess(without, withColumn, { ...known, groupAt: 2 });
+  expect(targets.map(nounOf)).toEqual(['name', 'text', 'group']);
 });
 
 test('[IMPORT-8] words with numbers are no dates for beginning like a month, or for what stands before a day', () => {

@@ -5,7 +5,7 @@ import { fold } from '#ui/fold.ts';
 import { orderOf } from '#cells/kinds/date/dateOrder.ts';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
-import { linkIn, wordsOf, type FileCell } from '#import/fileTable.ts';
+import { linkIn, nothingHidden, wordsOf, type FileCell, type ReadFile } from '#import/fileTable.ts';
 import type { Ground, Target } from '#import/target.ts';
 import { dateOfSerial, isDate, isHardlyDate, usualOrder } from './dates.ts';
 import {
@@ -161,12 +161,19 @@ export interface Guess {
   targets: Target[];
 }
 
-/** Where the columns of a table go, with the headers in this line of it. Those that are hidden in the file are left out. */
+/** What is known of a file's columns: those that are hidden in it, and the one that its titles were made. */
+export type KnownColumns = Pick<ReadFile, 'hidden' | 'groupAt'>;
+const nothingKnown: KnownColumns = { hidden: nothingHidden, groupAt: undefined };
+
+/**
+ * Where the columns of a table go, with the headers in this line of it. Those that are hidden in the file are left out. Titles are its
+ * groups, whatever another column is called.
+ */
 export function guessTargets(
   lines: Lines,
   headers: number | undefined,
   ground: Ground,
-  hidden: ReadonlySet<number> = new Set(),
+  { hidden: { columns: hidden }, groupAt }: KnownColumns = nothingKnown,
 ): Target[] {
   const body = lines.slice(headers === undefined ? 0 : headers + 1);
   const width = Math.max(0, ...lines.map((line) => line.length));
@@ -176,7 +183,7 @@ export function guessTargets(
   const existing = new Map<number, number>();
   for (const { columnID, name } of ground.columns) {
     const at = names.findIndex(
-      (header, place) => !existing.has(place) && header !== '' && plain(header) === plain(name),
+      (header, place) => place !== groupAt && !existing.has(place) && header !== '' && plain(header) === plain(name),
     );
     if (at !== -1) existing.set(at, columnID);
   }
@@ -188,7 +195,7 @@ export function guessTargets(
   const loose = names.findIndex(
     (_, at) => isGroup(at, looseGroupHeaders) && standsTogether(some.map((line) => wordsOf(line[at]))),
   );
-  const group = strict === -1 ? loose : strict;
+  const group = groupAt ?? (strict === -1 ? loose : strict);
   const notNames = new Set([...taken, group, ...kinds.flatMap((kind, at) => (kind === columnTypes.text ? [] : [at]))]);
   const name = nameAt(names, columns, notNames);
   let room = ground.room.columns;
@@ -204,10 +211,10 @@ export function guessTargets(
   });
 }
 
-export function guess(lines: Lines, ground: Ground, hidden?: ReadonlySet<number>): Guess {
+export function guess(lines: Lines, ground: Ground, known?: KnownColumns): Guess {
   const at = firstOfTable(lines);
   const headers = areHeaders(lines, at, ground) ? at : undefined;
-  return { headers, firstLine: Math.max(0, at), targets: guessTargets(lines, headers, ground, hidden) };
+  return { headers, firstLine: Math.max(0, at), targets: guessTargets(lines, headers, ground, known) };
 }
 
 /** How each column of dates means its numbers. */

@@ -17,8 +17,10 @@ export async function readTable(bytes: Uint8Array, worksheet: string | undefined
   }
   const read = isZip(bytes)
     ? await readWorkbook(bytes, worksheet)
-    : { ...readText(bytes), hidden: nothingHidden, worksheets: [], worksheet: undefined };
+    : { ...readText(bytes), hidden: nothingHidden, worksheets: [], worksheet: undefined, groupAt: undefined };
   const last = read.lines.findLastIndex((line) => line.some((cell) => cell !== ''));
   if (last === -1) throw new UnreadableFile(isZip(bytes) ? 'This worksheet is empty.' : 'This file is empty.');
-  return { ...read, lines: inOneTable(read.lines.slice(0, last + 1), read.worksheet) };
+  const { lines, groupAt } = inOneTable(read.lines.slice(0, last + 1), read.worksheet);
+  // What the workbook made of its titles stays where it is.
+  return { ...read, lines, groupAt: read.groupAt ?? groupAt };
 }

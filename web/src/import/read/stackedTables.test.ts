@@ -9,8 +9,9 @@ import { readTable } from './readTable.ts';
 
 /** The groups of what would be imported, each with its rows and what is in their cells. */
 async function draft(bytes: Uint8Array) {
-  const { lines } = await readTable(bytes, undefined);
-  const { headers, targets } = guess(lines, ground);
+  const read = await readTable(bytes, undefined);
+  const { lines } = read;
+  const { headers, targets } = guess(lines, ground, read);
   const wanted = { lines, headers, targets, orders: [], group: { name: 'Imported' } };
   const columns = targets.map((_, at) => readColumn(wanted, at, ground));
   const { groups, rows, unread } = draftOf(wanted, columns, ground);
@@ -100,6 +101,57 @@ test('[IMPORT-15] a column that subitems have twice is kept twice', async () => 
   const { columns, groups } = await draft(xlsxOf([{ name: 'spring launch', rows }]));
   expect(columns).toEqual(['Status', 'Date', '📎 Brief', 'Status 2', 'Subitem of']);
   expect(groups).toMatchObject([['Display', [{}, ['MPU', 'Status: 1', expect.any(String), 'Subitem of: Homepage']]]]);
+});
+
+const withCategory: XlsxCell[][] = [
+  ['Spring launch'],
+  ['Display'],
+  ['Name', 'Subitems', 'Category'],
+  ['Homepage', 'MPU', 'Large'],
+  ['Subitems', 'Name', 'Size'],
+  [null, 'MPU', '300x250'],
+  ['Blog', null, 'Small'],
+];
+
+test('[IMPORT-30] the titles of a board are its groups, and a column “Category” is a column of it', async () => {
+  expect(await draft(xlsxOf([{ name: 'spring launch', rows: withCategory }]))).toMatchObject({
+    columns: ['Category', 'Size', 'Subitem of'],
+    groups: [
+      [
+        'Display',
+        [
+          ['Homepage', 'Category: Large'],
+          ['MPU', 'Size: 300x250', 'Subitem of: Homepage'],
+          ['Blog', 'Category: Small'],
+        ],
+      ],
+    ],
+  });
+});
+
+test('[IMPORT-30] a table with subitems that has no titles has the groups of its column “Category”', async () => {
+  const { columns, groups } = await draft(xlsxOf([{ name: 'Plan', rows: withCategory.slice(2) }]));
+  expect([columns, groups.map(([name]) => name)]).toEqual([
+    ['Size', 'Subitem of'],
+    ['Large', 'Small'],
+  ]);
+});
+
+test('[IMPORT-30] titles that are merged across are groups, and a column “Category” or “Group” is a column', async () => {
+  const rows: XlsxCell[][] = [
+    ['Name', 'Category', 'Group'],
+    ['Display', null, null],
+    ['MPU', 'Large', 'A'],
+    ['Social', null, null],
+    ['Story', 'Small', 'B'],
+  ];
+  expect(await draft(xlsxOf([{ name: 'Plan', rows, merges: ['A2:C2', 'A4:C4'] }]))).toMatchObject({
+    columns: ['Category', 'Group'],
+    groups: [
+      ['Display', [['MPU', 'Category: Large', 'Group: A']]],
+      ['Social', [['Story', 'Category: Small', 'Group: B']]],
+    ],
+  });
 });
 
 const csv = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));

@@ -3,7 +3,7 @@
  * table, with the titles as groups. Below a row there may be a table of its subitems, which become rows too, with the row's name beside them.
  */
 import { fold } from '#ui/fold.ts';
-import { mostColumns, wordsOf, type FileCell } from '#import/fileTable.ts';
+import { mostColumns, wordsOf, type FileCell, type ReadFile } from '#import/fileTable.ts';
 
 type Line = readonly FileCell[];
 type Lines = readonly Line[];
@@ -88,20 +88,21 @@ function isBoard(lines: Lines, first: number, worksheet: string | undefined): bo
 }
 
 /** Lines keep their places; those that are no rows are empty. Other tables stay as they are. */
-export function inOneTable(lines: Lines, worksheet?: string): Lines {
+export function inOneTable(lines: Lines, worksheet?: string): Pick<ReadFile, 'lines' | 'groupAt'> {
+  const asItIs = { lines, groupAt: undefined };
   const first = lines.findIndex((line) => filledIn(line) > 1);
   const headers = lines[first];
-  if (!headers || !isOfWords(headers)) return lines;
+  if (!headers || !isOfWords(headers)) return asItIs;
   const parts = partsOf(lines, first);
   const hasSubitems = parts.includes('subitem');
-  if (!parts.includes('title') && !hasSubitems && !isBoard(lines, first, worksheet)) return lines;
+  if (!parts.includes('title') && !hasSubitems && !isBoard(lines, first, worksheet)) return asItIs;
 
   const of = (wanted: Part) => lines.filter((_, at) => parts[at] === wanted);
   const names = namesOf(headers);
   const width = of('row').reduce((most, line) => Math.max(most, widthOf(line)), names.length);
   // Columns that subitems alone have stand behind the others.
   const more = [...new Set(of('subheaders').flatMap(namesOf))].filter((name) => name !== '' && !names.includes(name));
-  if (width + more.length > mostColumns) return lines;
+  if (width + more.length > mostColumns) return asItIs;
   const placeOf = (name: string): number => (names.includes(name) ? names.indexOf(name) : width + more.indexOf(name));
   const beside = (line: Line, parent: FileCell, group: FileCell): FileCell[] => [
     ...Array.from({ length: width + more.length }, (_, at) => line[at] ?? ''),
@@ -110,6 +111,7 @@ export function inOneTable(lines: Lines, worksheet?: string): Lines {
   ];
 
   let group = '';
+  let hasGroups = false;
   let above: Line | undefined;
   let row: FileCell[] = [];
   let subNames: string[] = [];
@@ -119,6 +121,7 @@ export function inOneTable(lines: Lines, worksheet?: string): Lines {
         return line;
       case 'headers': {
         if (isTitle(above)) group = wordsAt(above, 0);
+        hasGroups ||= group !== '';
         if (at > first) return [];
         const own = Array.from({ length: width }, (_, column) => line[column] ?? '');
         return beside([...own, ...more], 'Subitem of', 'Group');
@@ -140,9 +143,10 @@ export function inOneTable(lines: Lines, worksheet?: string): Lines {
         return [];
     }
   };
-  return lines.map((line, at) => {
+  const table = lines.map((line, at) => {
     const one = made(line, at);
     if (filledIn(line) > 0) above = line;
     return one;
   });
+  return { lines: table, groupAt: hasGroups ? width + more.length + (hasSubitems ? 1 : 0) : undefined };
 }

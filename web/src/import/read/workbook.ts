@@ -54,18 +54,20 @@ function cellOf(value: unknown, format: string | undefined, dayZero: number): Fi
 const isFilled = (cell: FileCell | undefined): cell is FileCell => cell !== undefined && cell !== '';
 
 /** Titles between the rows, as our own files have them, are groups: they go into a column of their own, behind the others. */
-function withGroups(lines: FileCell[][], titles: ReadonlySet<number>): FileCell[][] {
+function withGroups(lines: FileCell[][], titles: ReadonlySet<number>): Pick<ReadFile, 'lines' | 'groupAt'> {
   const isAlone = (line: readonly FileCell[]) => line.filter(isFilled).length === 1 && isFilled(line[0]);
   const isTitle = (line: readonly FileCell[], at: number) => titles.has(at) && isAlone(line);
   const headers = lines.findIndex((line) => line.filter(isFilled).length > 1);
-  if (headers === -1 || !lines.some((line, at) => at > headers && isTitle(line, at))) return lines;
+  if (headers === -1 || !lines.some((line, at) => at > headers && isTitle(line, at)))
+    return { lines, groupAt: undefined };
   const width = lines.reduce((most, line) => Math.max(most, line.length), 0);
   const besides = (line: readonly FileCell[], cell: FileCell) =>
     Array.from({ length: width + 1 }, (_, at) => (at === width ? cell : (line[at] ?? '')));
-  return lines.map((line, at) => {
+  const made = lines.map((line, at) => {
     if (at === headers) return besides(line, 'Group');
     return at > headers && isTitle(line, at) ? besides([], line[0] ?? '') : line;
   });
+  return { lines: made, groupAt: width };
 }
 
 const bookName = 'xl/workbook.xml';
@@ -125,5 +127,5 @@ export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined
   }
   const { columns, lines: hiddenLines } = hiddenIn(xml);
   const hidden = { columns, lines: new Set([...hiddenLines].filter((at) => lines[at]?.some(isFilled))) };
-  return { lines: withGroups(lines, titlesOf(xml)), hidden, worksheets, worksheet: sheet['name'] };
+  return { ...withGroups(lines, titlesOf(xml)), hidden, worksheets, worksheet: sheet['name'] };
 }
