@@ -112,9 +112,9 @@ test('[SCREEN-954] Escape closes the popup of a cell as soon as it is there, and
   await comeToColumn(page, date);
   const cell = cellOf(page, rowID, date);
   await cell.focus();
-  const escaped = escapeAtOnce(page);
+  const wasIn = await escapeAtOnce(page);
   await page.keyboard.press('Enter');
-  await escaped;
+  await wasIn();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => cell.evaluate((on) => on === document.activeElement)).toBe(true);
 });

@@ -74,9 +74,9 @@ test('[SCREEN-954] Escape closes the filters whose focused button is gone, or th
   await filters.waitFor({ state: 'detached' });
   await expect.poll(isOnButton).toBe(true);
 
-  const escaped = escapeAtOnce(page);
+  const wasIn = await escapeAtOnce(page);
   await page.keyboard.press('Enter');
-  expect(await escaped).toBe(false);
+  expect(await wasIn()).toBe(false);
   await filters.waitFor({ state: 'detached' });
   await expect.poll(isOnButton).toBe(true);
 });
