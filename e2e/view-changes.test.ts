@@ -42,8 +42,9 @@ test('[SCREEN-767] changes that could not be saved stay on the screen, to be sav
   await saveButton().waitFor();
   expect(await height()).toBe(96);
   await ada.unrouteAll({ behavior: 'wait' });
+  const isSaved = ada.waitForResponse((response) => response.url().endsWith('/api/views') && response.ok());
   await saveButton().click();
-  await ada.getByRole('alert').getByText('“With high rows” saved').waitFor();
+  await isSaved;
   await ada.reload();
   await expect.poll(height).toBe(96);
 });
@@ -59,7 +60,7 @@ test('[SCREEN-767] what is changed while they are saved stays, too', async () =>
   await saveButton().waitFor({ state: 'detached' });
   await chooseRows('Low');
   isBack.resolve();
-  await ada.getByRole('alert').getByText('“With high rows” saved').waitFor();
+  await ada.getByRole('alert').getByText('“With high rows” saved').last().waitFor();
   await saveButton().waitFor();
   expect(await height()).toBe(36);
 });
