@@ -1,6 +1,7 @@
 /** Who sees what is on a sheet: the public too, the members, or one of them alone. The views of the database say it of what is stored. */
 import { access } from '@marquee/contract/columns.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '#platform/db.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 
 /** Who sees something. */
@@ -29,3 +30,14 @@ export const justFor = (userID: number): Seen => ({ isPublic: false, onlyFor: us
  */
 export const seenByMember = (view: string, userID: number): RawBuilder<boolean> =>
   sql`(${sql.ref(`${view}.access`)} < ${sql.lit(access.justForMe)} or ${sql.ref(`${view}.created_by`)} = ${userID})`;
+
+/** The columns of a sheet that are just for somebody, deleted or not: what all members see must not speak of them. */
+export async function privateColumnsOf(db: Queries, sheetID: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('sheet_column')
+    .select('column_id')
+    .where('sheet_id', '=', sheetID)
+    .where('access_restrictions', '=', access.justForMe)
+    .execute();
+  return new Set(rows.map((row) => row.column_id));
+}

@@ -6,11 +6,11 @@ import { lookWithout, type View, type ViewLook } from '@marquee/contract/views.t
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { facesFor, facesOf } from '#access/faces.ts';
-import { isSeenBy, type Audience } from '#access/seen.ts';
+import { isSeenBy, privateColumnsOf, type Audience } from '#access/seen.ts';
 import { isKept } from '#access/sheet-of.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
-import { privateColumnsOf, toView, viewsOf, type StoredView } from './find-views.ts';
+import { toView, viewsOf, type StoredView } from './find-views.ts';
 import * as store from './store.ts';
 
 async function mustSee(tx: Tx, sheetID: number, viewID: number, viewer: Viewer): Promise<StoredView> {

@@ -1,5 +1,4 @@
 /** Reads the views of a sheet. */
-import { access } from '@marquee/contract/columns.ts';
 import type { View, ViewLook } from '@marquee/contract/views.ts';
 import { isSeenBy, type Audience, type Seen } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
@@ -33,14 +32,3 @@ export const toView = ({ id, look, name, onlyFor }: StoredView): View => ({
 /** The views that a reader sees: those of all members, and their own. */
 export const viewsSeenBy = async (db: Queries, sheetID: number, audience: Audience): Promise<View[]> =>
   (await viewsOf(db, sheetID)).filter((view) => isSeenBy(audience, view)).map(toView);
-
-/** The columns of a sheet that are just for somebody, deleted or not: what all members see must not speak of them. */
-export async function privateColumnsOf(db: Queries, sheetID: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('sheet_column')
-    .select('column_id')
-    .where('sheet_id', '=', sheetID)
-    .where('access_restrictions', '=', access.justForMe)
-    .execute();
-  return new Set(rows.map((row) => row.column_id));
-}
