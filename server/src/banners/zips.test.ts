@@ -92,7 +92,7 @@ test('[BANNER-84] a zip plays from its copy once it is frozen; where it is no ba
   expect(await stackOf(sources)).toMatchObject({ state: 'failed', why, versions: [] });
   expect(await (await fetch(app.base + (await addressFor(ann, sources)).address)).text()).toContain(why);
   const link = await fetch(app.base + (await addressFor(ann, await cellOf(sheet, 'link.zip'))).address);
-  expect([link.status, await link.text()]).toEqual([404, expect.stringContaining('holds a link (“&#60;b&#62;x”)')]);
+  expect([link.status, await link.text()]).toEqual([404, expect.stringContaining('holds a link (“&lt;b&gt;x”)')]);
 });
 
 test('[BANNER-85] the next version of a zip is taken, be it a zip or a folder', async () => {
