@@ -99,8 +99,8 @@ export const changed = (before: Trace, after: Trace): string[] =>
   [...after].filter(([name, number]) => before.get(name) !== number).map(([name]) => name);
 
 /**
- * What is written behind an answer, by calls before: the facts of files as they are found, mails with codes that are looked up last, and who
- * is told of what.
+ * What is written behind an answer, by calls before: the facts of files as they are found, mails with codes that are looked up last, who is
+ * told of what, and the link to a sheet that its maker did not add within a minute, when they next read their tree.
  */
-const late = ['sheet', 'sheet_event', 'cell', 'cell_banner', 'mail', 'password_reset', 'notification'];
+const late = ['sheet', 'sheet_event', 'cell', 'cell_banner', 'mail', 'password_reset', 'notification', 'tree_node'];
 export const mayBeLate = (tables: readonly string[]): boolean => tables.every((name) => late.includes(name));
