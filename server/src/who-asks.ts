@@ -2,8 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import type {} from '@fastify/cookie';
 import { personHeader } from '@marquee/contract/endpoint.ts';
+import { logIn } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import type { FastifyRequest } from 'fastify';
+import { isByReviewLink } from '@marquee/contract/review.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '#access/ctx.ts';
 import { callerAddress } from '#http/origin.ts';
 import { isXsrfToken, sessionCookie, xsrfHeader } from '#http/session.ts';
@@ -16,7 +18,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
  * Who asks. A cookie that came without proof that our page sent it is refused, unless it only reads, and so is one of somebody else than the
  * page says that it is of.
  */
-export async function viewerOf(authenticator: Authenticator, request: FastifyRequest): Promise<Viewer | undefined> {
+async function viewerOf(authenticator: Authenticator, request: FastifyRequest): Promise<Viewer | undefined> {
   const { authorization } = request.headers;
   if (authorization && /^basic /i.test(authorization)) {
     return (await authenticator.byBasic(authorization, callerAddress(request))).viewer;
@@ -28,6 +30,23 @@ export async function viewerOf(authenticator: Authenticator, request: FastifyReq
   const whose = request.headers[personHeader.toLowerCase()];
   if (whose !== undefined && whose !== String(viewer.userID)) throw new Refusal('otherPerson');
   return viewer;
+}
+
+/** Finds out who makes each call before it begins, for whoever asks then. */
+export function knowViewers(
+  server: FastifyInstance,
+  authenticator: Authenticator,
+): (request: FastifyRequest) => Viewer | undefined {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  server.addHook('preHandler', async (request) => {
+    if (!request.url.startsWith('/api/')) return;
+    // Logging in looks at the credentials itself: they are a person's there, and a program's anywhere else. By a review link they are nobody's.
+    const { method, url } = request.routeOptions;
+    if ((method === logIn.method && url === logIn.path) || isByReviewLink(url)) return;
+    const viewer = await viewerOf(authenticator, request);
+    if (viewer) viewers.set(request, viewer);
+  });
+  return (request) => viewers.get(request);
 }
 
 /** Who opens a live connection: a visitor too is let in, wrong credentials are not (undefined). */
