@@ -53,6 +53,9 @@ const rule = (...bans: Ban[]) => ({
   'no-restricted-imports': ['error', { patterns: [oneSpelling, ...bans] }] as ['error', { patterns: Ban[] }],
 });
 
+/** What puts the server together. */
+const serverRoots = ['#app.ts', '#background-work.ts', '#every-route.ts', '#who-asks.ts', '#main.ts'];
+
 const noHttp = forbid(['fastify', '@fastify/*'], 'HTTP stops at routes.ts.');
 /** Stores are made by two functions, of which each says whether the store is the open sheet's. */
 const looseStores: Ban = {
@@ -66,7 +69,7 @@ function nounOverrides(noun: string, index: number) {
   const upward = above.length ? [forbid(above, `${noun} may not know the nouns above it in boundaries.ts.`)] : [];
   const otherRoutes = forbid(['#*/routes.ts'], "Another noun's routes are not yours to call; call its commands.");
   const machine = forbid(
-    ['#app.ts', '#who-asks.ts', '#main.ts', '#live/**', '#signalr/**'],
+    [...serverRoots, '#live/**', '#signalr/**'],
     'Nouns say what changed; only app.ts knows who hears it.',
   );
   const sql = forbid(['./store.ts', '#*/store.ts', 'pg', 'kysely'], 'Routes reach SQL through commands and queries.');
@@ -82,7 +85,7 @@ function nounOverrides(noun: string, index: number) {
 }
 
 const knowsNoProduct = forbid(
-  [...nouns.map((noun) => `#${noun}/**`), '#app/**', '#app.ts', '#who-asks.ts', '#main.ts'],
+  [...nouns.map((noun) => `#${noun}/**`), '#app/**', ...serverRoots],
   'Machinery does not know the product.',
 );
 
@@ -114,12 +117,7 @@ export const overrides = [
   ...carrierOverrides('web'),
   {
     files: ['server/src/live/**'],
-    rules: rule(
-      forbid(
-        ['#app.ts', '#who-asks.ts', '#main.ts', '#*/routes.ts', '#demo/**'],
-        'The live end listens; only app.ts wires it.',
-      ),
-    ),
+    rules: rule(forbid([...serverRoots, '#*/routes.ts', '#demo/**'], 'The live end listens; only app.ts wires it.')),
   },
   {
     files: ['web/src/live/**'],
@@ -131,7 +129,7 @@ export const overrides = [
     files: ['server/src/demo/**'],
     rules: rule(
       forbid(
-        ['#app.ts', '#who-asks.ts', '#main.ts', '#live/**', '#*/routes.ts'],
+        [...serverRoots, '#live/**', '#*/routes.ts'],
         'The demo is made of commands and stores, as a person’s sheets are.',
       ),
     ),
