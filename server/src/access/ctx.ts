@@ -20,14 +20,15 @@ export interface Services {
   log: Logger;
   writer: SheetWriter;
   notices: Notices;
-  /** what comes with a membership: run in the transaction in which somebody joins a sheet */
-  withMembership: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
-  /** what is told beside a membership that begins or ends, by whoever has it so: run in the transaction in which it does, before it is told itself */
-  withMember: (tx: Tx, say: Say, member: { sheetID: number; userID: number; by: number }) => Promise<unknown>;
-  /** what is told beside a column that others see than before, or that came back: run in the transaction in which it did, before it is told itself */
-  withColumn: (tx: Tx, say: Say, columnID: number) => Promise<unknown>;
-  /** what comes of a comment for who is no member: run in the transaction in which it was posted */
-  withComment: (services: Services, tx: Tx, commentID: number) => Promise<unknown>;
+  // By these, nouns take part in what others do, which may not know them. Each runs in the transaction of its cause.
+  /** somebody joins a sheet */
+  onJoin: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
+  /** a membership begins or ends, which is not told yet; `by` has it so */
+  onMembershipChange: (tx: Tx, say: Say, member: { sheetID: number; userID: number; by: number }) => Promise<unknown>;
+  /** others see a column than before, or it came back, which is not told yet */
+  onColumnAudienceChange: (tx: Tx, say: Say, columnID: number) => Promise<unknown>;
+  /** a comment was posted */
+  onComment: (services: Services, tx: Tx, commentID: number) => Promise<unknown>;
   /** where people reach this server: the start of every link in a mail, without a closing slash */
   address(): string;
   /** has queued mails sent soon after the transaction under way */

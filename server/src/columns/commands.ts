@@ -124,7 +124,7 @@ export async function updateColumn(
     const arrival = await arriving(tx, changed, before, viewer);
     left.push(...arrival.toTell);
     // Who sees it by now has all of it, and who is left with it alone waits for nobody else.
-    if (column.onlyFor !== changed.onlyFor) await ctx.services.withColumn(tx, say, column.id);
+    if (column.onlyFor !== changed.onlyFor) await ctx.services.onColumnAudienceChange(tx, say, column.id);
     say(
       facesOfColumn(before, after, column.id, (audience, seen) => {
         if (!seen.after) return { kind: 'deleteColumn', columnID: column.id };

@@ -87,7 +87,7 @@ export async function postTo(services: Services, tx: Tx, { cleaned, ...draft }: 
     await store.addPin(tx, { ...pin, sheetID: draft.sheetID, rowID, commentID, versionID });
   const mentioned = await store.setMentions(tx, commentID, members);
   const found = await mustReadBack(tx, commentID, draft.userID);
-  await services.withComment(services, tx, commentID);
+  await services.onComment(services, tx, commentID);
   return { ...found, mentioned, told: await tellOfComment(services, tx, found, { mentioned, isNew: true }) };
 }
 

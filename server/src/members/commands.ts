@@ -29,7 +29,7 @@ export function removeUserFromSheet(ctx: Ctx, sheetID: number, userID: number): 
     if (!(await store.removeMember(tx, sheetID, userID))) throw new Refusal('notFound');
     const [user] = await findPeople(tx, [userID]);
     await note(tx, ctx, { kind: 'memberRemoved', sheetID, about: user && fullName(user) });
-    await ctx.services.withMember(tx, say, { sheetID, userID, by: viewer.userID });
+    await ctx.services.onMembershipChange(tx, say, { sheetID, userID, by: viewer.userID });
     say(facesOf(membersOnly, { kind: 'removeUserFromSheet', userID }));
     return undefined;
   });

@@ -38,10 +38,10 @@ export async function join(
 ): Promise<Person> {
   await store.addMember(tx, sheetID, userID);
   await store.closeInvitations(tx, sheetID, userID);
-  await services.withMembership(tx, sheetID, userID);
+  await services.onJoin(tx, sheetID, userID);
   const [user] = await findPeople(tx, [userID]);
   if (!user) throw new Refusal('notFound');
-  await services.withMember(tx, say, { sheetID, userID, by });
+  await services.onMembershipChange(tx, say, { sheetID, userID, by });
   say(facesOf(membersOnly, { kind: 'addUserToSheet', user }));
   return user;
 }
