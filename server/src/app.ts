@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { FileServers } from '#banners/transfer/file-servers.ts';
 import { serveBannerFiles } from '#banners/routes.ts';
 import { serveLogos } from '#brand/routes.ts';
-import { hearOfAsked } from '#decisions/asks/hear-of-asked.ts';
+import { tellWaitingOnCommit } from '#decisions/asks/tell-waiting.ts';
 import { sayDecisionsFor, sayDecisionsIn } from '#decisions/say-decisions.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { Authenticator } from '#people/authenticator.ts';
@@ -34,7 +34,7 @@ import { mailReplies } from '#review/letters.ts';
 import { serveReviewChanges } from '#review/routes.ts';
 import { linkPreviews } from '#sheets/link-preview.ts';
 import { linkToSheet } from '#tree/link-to-sheet.ts';
-import { tellTrees } from '#tree/tell-trees.ts';
+import { tellTreesOnCommit } from '#tree/tell-trees.ts';
 import { startBackgroundWork, type BackgroundWork } from './background-work.ts';
 import { everyRoute } from './every-route.ts';
 import { knowViewers, listenerOf } from './who-asks.ts';
@@ -67,8 +67,8 @@ export async function buildApp(
     address: () => publicAddress(settings, server.server.address()),
     nudgeMailer: (inSeconds) => background.mailer.nudge(inSeconds),
   };
-  tellTrees(services);
-  hearOfAsked(services);
+  tellTreesOnCommit(services);
+  tellWaitingOnCommit(services);
   const authenticator = new Authenticator(db);
   const isTrusted = trusting(settings.trustProxy);
   const addressOf = (request: IncomingMessage) => clientAddress(request, isTrusted);

@@ -41,7 +41,7 @@ async function whose(services: Services, sheetID: number, change: Change): Promi
 }
 
 /** Listens to every committed change of a sheet. */
-export function tellTrees(services: Services): void {
+export function tellTreesOnCommit(services: Services): void {
   services.writer.onCommitted(({ sheetID, faces }) => {
     const change = faces.all ?? faces.members;
     if (!change) return;

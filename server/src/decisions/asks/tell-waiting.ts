@@ -32,7 +32,7 @@ async function whose(services: Services, sheetID: number, change: Change): Promi
 }
 
 /** Listens to every committed change of a sheet. */
-export function hearOfAsked(services: Services): void {
+export function tellWaitingOnCommit(services: Services): void {
   services.writer.onCommitted(({ sheetID, faces }) => {
     // Visitors are not asked, and what they are told members are told, too.
     const { public: _, ...ofMembers } = faces;
