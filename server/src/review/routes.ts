@@ -10,17 +10,17 @@ import { callerAddress } from '#http/origin.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { askForDecisions } from '#decisions/asks/commands.ts';
 import { askGuests } from './ask-guests.ts';
-import { decideInReview } from './deciding.ts';
+import { decideInReview } from './guest-verdicts.ts';
 import { forgetGuest, listGuests, mergeGuests } from './guests.ts';
-import { confirmGuest, introduceGuest, updateGuest, type SetCookie } from './introducing.ts';
+import { confirmGuest, introduceGuest, updateGuest, type SetCookie } from './introduce-guest.ts';
 import { addReviewLink, listReviewLinks, revokeReviewLink, updateReviewLink } from './link-commands.ts';
 import { linkByID } from './find-links.ts';
 import { viewOf } from './link-view.ts';
 import { mustOpenLink, type Asked } from './open-link.ts';
-import { openReview } from './opening.ts';
-import { getReview, getReviewBanner } from './reading.ts';
+import { openReview } from './link-password.ts';
+import { getReview, getReviewBanner } from './review-page.ts';
 import { ReviewLines } from './review-lines.ts';
-import { commentInReview, listReviewComments } from './talking.ts';
+import { commentInReview, listReviewComments } from './guest-comments.ts';
 
 const tokenHeader = review.reviewHeader.toLowerCase();
 

@@ -16,7 +16,7 @@ import { keyFor } from '#platform/secret.ts';
 import { mustShow } from './guest-rights.ts';
 import { guestCookie } from './link-token.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
-import { sessionSeconds, type SetCookie } from './introducing.ts';
+import { sessionSeconds, type SetCookie } from './introduce-guest.ts';
 import { guestAt, mustOpenLink, toReviewGuest, type Asked, type OpenLink } from './open-link.ts';
 import { changeGuest, noteSeen, touchGuestSession } from './store.ts';
 
