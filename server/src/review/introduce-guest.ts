@@ -12,7 +12,7 @@ import type { Tx } from '#platform/db.ts';
 import * as codes from './guest-code-store.ts';
 import { tellOfGuest } from './guests.ts';
 import { mailCode } from './letters.ts';
-import { codeCookie, codeHashOf, guestCookie } from './link-token.ts';
+import { codeCookie, codeHashOf, guestCookie, guestSeconds, type SetCookie } from './link-token.ts';
 import * as find from './open-link.ts';
 import type { Asked, KnownGuest, OpenLink } from './open-link.ts';
 import * as store from './store.ts';
@@ -31,16 +31,6 @@ export interface Introduced {
   wantsReplies: boolean;
 }
 
-/** A cookie that is to be set, or taken away. */
-export interface SetCookie {
-  name: string;
-  /** undefined to take it away */
-  value: string | undefined;
-  seconds: number;
-}
-
-const day = 86_400;
-export const sessionSeconds = 180 * day;
 const codeSeconds = 900;
 
 async function mustBeWithin(tx: Tx, limited: readonly [string, { most: number; minutes: number }][]): Promise<void> {
@@ -87,7 +77,7 @@ async function logGuestIn(
   await store.addGuestSession(tx, tokenHash(session), userID);
   await store.noteSeen(tx, link, userID);
   return [
-    { name, value: session, seconds: sessionSeconds },
+    { name, value: session, seconds: guestSeconds },
     { name: codeCookie(services.settings, accountID), value: undefined, seconds: 0 },
   ];
 }

@@ -4,8 +4,7 @@ import type { Services } from '#access/ctx.ts';
 import { countedNetwork } from '#http/origin.ts';
 import { isPassword } from '#people/passwords.ts';
 import { forgetLoginFailures, isWithin } from '#people/store.ts';
-import type { SetCookie } from './introduce-guest.ts';
-import { openedBy, openedCookie } from './link-token.ts';
+import { openedBy, openedCookie, type SetCookie } from './link-token.ts';
 import { mustFindLink, type Asked } from './open-link.ts';
 
 /** Passwords that one network may try at one link, and everybody together: behind one network a whole office may be. */

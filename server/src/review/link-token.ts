@@ -29,6 +29,14 @@ export function openedToken(settings: Settings, sealed: Uint8Array): string | un
   }
 }
 
+/** A cookie that is to be set, or taken away. */
+export interface SetCookie {
+  name: string;
+  /** undefined to take it away */
+  value: string | undefined;
+  seconds: number;
+}
+
 const mac = (settings: Settings, purpose: string, words: string): Buffer =>
   createHmac('sha256', keyFor(settings, purpose)).update(words).digest();
 
@@ -55,6 +63,8 @@ export function isOpenedBy(
 export const guestCookie = (settings: Settings, accountID: number): string =>
   `marquee-guest-${mac(settings, 'review-cookie', `account ${accountID}`).toString('hex').slice(0, 12)}`;
 export const codeCookie = (settings: Settings, accountID: number): string => `${guestCookie(settings, accountID)}-code`;
+/** How long a guest stays known after their last visit. */
+export const guestSeconds = 180 * 86_400;
 
 /** What is stored of six digits: a copy of the table alone gives none of them away. */
 export const codeHashOf = (settings: Settings, code: string, device: Buffer): Buffer =>

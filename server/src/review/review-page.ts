@@ -14,9 +14,8 @@ import type { Queries } from '#platform/db.ts';
 import { tokenHash } from '#http/session.ts';
 import { keyFor } from '#platform/secret.ts';
 import { mustShow } from './guest-rights.ts';
-import { guestCookie } from './link-token.ts';
+import { guestCookie, guestSeconds, type SetCookie } from './link-token.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
-import { sessionSeconds, type SetCookie } from './introduce-guest.ts';
 import { guestAt, mustOpenLink, toReviewGuest, type Asked, type OpenLink } from './open-link.ts';
 import { changeGuest, noteSeen, touchGuestSession } from './store.ts';
 
@@ -49,7 +48,7 @@ export async function getReview(
     banners: asSeenBy(services, link, banners, guest?.userID),
     mark,
   };
-  return { page, cookies: isRenewed ? [{ name: cookie, value: session, seconds: sessionSeconds }] : [] };
+  return { page, cookies: isRenewed ? [{ name: cookie, value: session, seconds: guestSeconds }] : [] };
 }
 
 /** The number of the version that a banner is of now; undefined where its file is not frozen. */
