@@ -10,8 +10,7 @@ import { facesOfAdded } from '#comments/faces.ts';
 import { postTo, tellPosted, type Posted } from '#comments/post.ts';
 import type { Queries } from '#platform/db.ts';
 import { mustBeGuest, mustShow } from './guest-rights.ts';
-import { cleanByGuest } from './guest-verdicts.ts';
-import { writeOnce } from './guest-writes.ts';
+import { cleanByGuest, writeOnce } from './guest-writes.ts';
 import { guestAt, mustOpenLink, type Asked, type OpenLink } from './open-link.ts';
 
 interface StoredComment {

@@ -4,12 +4,11 @@ import type { SentPin } from '@marquee/contract/pins.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
 import type { Services } from '#access/ctx.ts';
-import { cleanComment, nameMentions } from '#comments/clean-html.ts';
 import { tellPosted, type Posted } from '#comments/post.ts';
 import { isBlank } from '#decisions/commands.ts';
 import { sayVerdict } from '#decisions/say-verdict.ts';
 import { mustBeGuest, mustShow } from './guest-rights.ts';
-import { writeOnce } from './guest-writes.ts';
+import { cleanByGuest, writeOnce } from './guest-writes.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
 import { findOpenLink, type Asked, type OpenLink } from './open-link.ts';
 
@@ -21,9 +20,6 @@ export interface GuestVerdict {
   pin?: Omit<SentPin, 'cellID' | 'version'> | undefined;
   key: string;
 }
-
-/** Guests write no mentions: whom they could name they are not told. */
-export const cleanByGuest = (html: string): string => nameMentions(cleanComment(html), new Map());
 
 /** A banner as its link shows it by now. */
 async function shownNow(services: Services, link: OpenLink, cellID: number, userID: number): Promise<ReviewBanner> {

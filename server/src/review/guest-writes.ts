@@ -4,6 +4,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { hash } from 'node:crypto';
 import { changeSheetAsGuest } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
+import { cleanComment, nameMentions } from '#comments/clean-html.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { mustStillBeGuest, type GuestRight } from './guest-rights.ts';
@@ -11,6 +12,9 @@ import { Repeated } from '#sheet-log/idempotency-key.ts';
 import type { Say } from '#sheet-log/write.ts';
 import type { KnownGuest, OpenLink } from './open-link.ts';
 import { noteWritten } from './store.ts';
+
+/** Guests write no mentions: whom they could name they are not told. */
+export const cleanByGuest = (html: string): string => nameMentions(cleanComment(html), new Map());
 
 /** The sheet's members know a guest by name from their first words on: who reads the sheet has it with the sheet. */
 async function introduce(tx: Tx, say: Say, link: OpenLink, userID: number): Promise<void> {
