@@ -8,7 +8,7 @@ import { FileServers } from '#banners/transfer/file-servers.ts';
 import { serveBannerFiles } from '#banners/routes.ts';
 import { serveLogos } from '#brand/routes.ts';
 import { tellWaitingOnCommit } from '#decisions/asks/tell-waiting.ts';
-import { sayDecisionsFor, sayDecisionsIn } from '#decisions/say-decisions.ts';
+import { tellDecidedForMember, tellDecidedInColumn } from '#decisions/tell-decided.ts';
 import { sheetHub } from '#live/sheet-hub.ts';
 import { Authenticator } from '#people/authenticator.ts';
 import { watchCalls } from '#http/access-log.ts';
@@ -61,8 +61,8 @@ export async function buildApp(
     writer: new SheetWriter(db),
     notices: new Notices(),
     onJoin: linkToSheet,
-    onMembershipChange: sayDecisionsFor,
-    onColumnAudienceChange: sayDecisionsIn,
+    onMembershipChange: tellDecidedForMember,
+    onColumnAudienceChange: tellDecidedInColumn,
     onComment: mailReplies,
     address: () => publicAddress(settings, server.server.address()),
     nudgeMailer: (inSeconds) => background.mailer.nudge(inSeconds),

@@ -8,7 +8,7 @@ import { isSeenBy, justFor, type Audience } from '#access/seen.ts';
 import { cellsWithRows, facesOfManyCells, forAudience, type SavedCell } from '#cells/faces.ts';
 import { peopleIn, storedCells } from '#columns/find-cells.ts';
 import { columnsOf } from '#columns/find-columns.ts';
-import { sayDecisionsOn } from '#decisions/say-decisions.ts';
+import { tellDecidedOnRows } from '#decisions/tell-decided.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { commentCounts, memberRow, publicRow } from './find-rows.ts';
@@ -60,7 +60,7 @@ export async function sayArrival(
   { sheetID, rowIDs }: { sheetID: number; rowIDs: readonly number[] },
   faceOf: (audience: 'members' | 'public', arrival: Arrival) => Change | undefined,
 ): Promise<void> {
-  await sayDecisionsOn(tx, say, rowIDs);
+  await tellDecidedOnRows(tx, say, rowIDs);
   const placed = await placedRows(tx, rowIDs);
   const shown = placed.filter((row) => row.isPublic);
   const counts = new Map((await commentCounts(tx, sheetID, 0, rowIDs)).map((count) => [count.row_id, count]));
