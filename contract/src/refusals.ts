@@ -141,7 +141,7 @@ export interface InputError {
 /** So many errors are put into words; `errors` holds all of them. */
 const mostInWords = 10;
 
-function inWords(errors: readonly InputError[]): string {
+function errorsInWords(errors: readonly InputError[]): string {
   const words = errors.slice(0, mostInWords).map((error) => `${error.path}: ${error.message}`);
   const more = errors.length - words.length;
   return [...words, ...(more > 0 ? [`and ${withCommas(more)} more`] : [])].join('; ');
@@ -182,7 +182,7 @@ export class Refusal extends Error {
       type: `urn:marquee:problem:${this.code}`,
       title: refusals[this.code].sentence,
       status: this.status,
-      detail: inWords(this.errors ?? []) || this.message,
+      detail: errorsInWords(this.errors ?? []) || this.message,
       code: this.code,
       ...(this.errors ? { errors: this.errors } : {}),
     };

@@ -2,7 +2,7 @@
 import { whyNotFrozen } from '@marquee/contract/not-frozen-words.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
 
-export const inWords = (stack: VersionStack): VersionStack & { why: string | null } => ({
+export const withWhy = (stack: VersionStack): VersionStack & { why: string | null } => ({
   ...stack,
   why: stack.reason && whyNotFrozen(stack.reason),
 });

@@ -41,10 +41,10 @@ const stepOf = (call: Endpoint): fc.Arbitrary<Step> =>
 
 export const step: fc.Arbitrary<Step> = fc.oneof(...everyCall.map(stepOf));
 
-const inWords = (value: unknown): string =>
+const asText = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/^@@(.*)@@$/, '$1') : (asJson(value) ?? '');
 /** Escapes as browsers do; half a surrogate pair becomes U+FFFD there. */
-const escaped = (value: unknown): string => encodeURIComponent(inWords(value).toWellFormed());
+const escaped = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed());
 
 function addressOf({ call, odd }: Step, { params, query }: Input): string {
   const fields = (values: unknown) => Object.entries(typeof values === 'object' ? (values ?? {}) : {});

@@ -12,7 +12,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { addBanner, bannerNow, lookForNewer } from '#test/newer-banners.ts';
-import { inWords } from '#test/why-not.ts';
+import { withWhy } from '#test/why-not.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true });
 const folder = await bannerFolder();
@@ -42,7 +42,7 @@ const shown = (ftpfolder: string, fileName: string) => ({
   fileType: 2 as const,
 });
 const stackOf = async (cell: { cellID: number }) =>
-  inWords((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+  withWhy((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
 
 test('[BANNER-83] zips of a folder become rows by their names, with their sizes, and nothing of them is fetched', async () => {
   const line = (name: string) => `-rw-r--r-- 1 u g 10 Jan 01 2025 ${name}\r\n`;

@@ -31,7 +31,7 @@ const isEmpty = (columnTypeID: ColumnTypeId, fields: Fields): boolean => {
 };
 
 /** In words, `isWhole` with where it leads; asks `look` for the names of what a value refers to. */
-function inWords(columnTypeID: ColumnTypeId, fields: Fields, look: Look, isWhole = false): string {
+function valueInWords(columnTypeID: ColumnTypeId, fields: Fields, look: Look, isWhole = false): string {
   const kind = kindOf(columnTypeID);
   const value = { ...kind.empty, ...fields };
   const exported = kind.toExport?.(value, { ...look, optionColour: () => undefined, webAddress: () => undefined });
@@ -51,7 +51,7 @@ export function noteIDs(
   fields: Fields,
   ids: { options: Set<number>; people: Set<number> },
 ): void {
-  inWords(columnTypeID, fields, {
+  valueInWords(columnTypeID, fields, {
     personName: (id) => void ids.people.add(id),
     optionName: (id) => void ids.options.add(id),
   });
@@ -63,7 +63,7 @@ const charactersBefore = 60;
 /** Where the telling of two long texts begins for their difference to be in it; 0 where that is near their beginning anyway. */
 export function startOfTelling(columnTypeID: ColumnTypeId, one: Fields, other: Fields): number {
   const look: Look = { personName: String, optionName: String };
-  const [words, others] = [inWords(columnTypeID, one, look), inWords(columnTypeID, other, look)];
+  const [words, others] = [valueInWords(columnTypeID, one, look), valueInWords(columnTypeID, other, look)];
   let at = 0;
   while (at < words.length && words[at] === others[at]) at++;
   if (at < mostCharacters - charactersBefore) return 0;
@@ -80,7 +80,7 @@ export function valueOf(
   { isWhole = false, start = 0 } = {},
 ): HistoryValue {
   const value: HistoryValue = { words: '', isGone: false, fields: null };
-  const words = inWords(
+  const words = valueInWords(
     columnTypeID,
     fields,
     {

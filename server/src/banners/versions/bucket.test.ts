@@ -12,7 +12,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { s3Secret, startS3 } from '#test/s3.ts';
 import { SpawnedServer } from '#test/spawned-server.ts';
-import { inWords } from '#test/why-not.ts';
+import { withWhy } from '#test/why-not.ts';
 
 const s3 = await startS3();
 const settings = { ftpLoopback: true, versions: true, blobUrl: s3.url('team'), logLevel: 'warn' as const };
@@ -24,7 +24,7 @@ const ann = await aPerson(app, { admin: true });
 const account = await anFtpAccount(ann, await startProftpd(folder.path));
 const sheet = await aSheet(app, { owner: ann });
 const stackOf = async (cell: { cellID: number }) =>
-  inWords((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+  withWhy((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
 
 test('[VERSION-16] what one machine froze plays at another one, whole and in part', async () => {
   await folder.write('hero/index.html', '<img src="a.png">');

@@ -15,7 +15,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { SpawnedServer } from '#test/spawned-server.ts';
-import { inWords } from '#test/why-not.ts';
+import { withWhy } from '#test/why-not.ts';
 
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-hard-'));
@@ -28,7 +28,7 @@ const ann = await aPerson(app, { admin: true });
 const folder = await bannerFolder();
 const host = await startProftpd(folder.path);
 const stackOf = async (cell: { cellID: number }, caller = ann) =>
-  inWords((await caller.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+  withWhy((await caller.call(listVersions, { params: { id: String(cell.cellID) } })).body);
 const filesIn = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
 const due = (of = app) => sql`update freezing set due_at = now() where due_at is not null`.execute(of.db.kysely);

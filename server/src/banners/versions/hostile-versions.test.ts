@@ -15,7 +15,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { addBanner } from '#test/newer-banners.ts';
-import { inWords } from '#test/why-not.ts';
+import { withWhy } from '#test/why-not.ts';
 
 const versionLimits = { bytes: 50_000, files: 20, unpackedBytes: 60_000, ratio: 10 };
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, versionLimits });
@@ -39,7 +39,7 @@ const blobs = async () =>
 const shown = (fileName: string, fileType: 1 | 2 | 3 = 2) =>
   addBanner(ann, sheet, fileName, { ftpaccountID: account.ftpAaccountID, ftpfolder: 'x', fileName, fileType });
 const stackOf = async (cell: { cellID: number }) =>
-  inWords((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+  withWhy((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
 const settled = async (cell: { cellID: number }) => {
   await Promise.all([app.freezer.drain(), other.freezer.drain()]);
   const { state, why, versions } = await stackOf(cell);

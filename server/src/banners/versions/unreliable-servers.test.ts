@@ -13,7 +13,7 @@ import { freePort } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { addBanner } from '#test/newer-banners.ts';
-import { inWords } from '#test/why-not.ts';
+import { withWhy } from '#test/why-not.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true });
 // A second process over the same database and folder.
@@ -26,7 +26,7 @@ const sheet = await aSheet(app, { owner: ann });
 
 const settled = async (cell: { cellID: number }) => {
   await Promise.all([app.freezer.drain(), other.freezer.drain()]);
-  const { state, why, versions } = inWords(
+  const { state, why, versions } = withWhy(
     (await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body,
   );
   return { state, why, versions: versions.length };
