@@ -12,8 +12,8 @@ import { webAddress } from '#banners/viewer/player/heard.ts';
 import { FilmDeck } from '#banners/viewer/player/filmDeck.ts';
 import { canPause, playOrPause } from '#banners/viewer/player/playerKeys.ts';
 import { playerSpeeds } from '#banners/viewer/player/playerSpeeds.ts';
-import { report, usePlayingStore } from '#banners/viewer/player/playing.ts';
-import { clockWords, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
+import { isGoing, report, shownAt, usePlayingStore } from '#banners/viewer/player/playing.ts';
+import { clockWords, SeekBar } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './PlayerBar.module.css';
 import { seekWords } from './seekWords.ts';
 import { t } from './words.ts';
@@ -55,7 +55,7 @@ function Sound({ deck }: { deck: FilmDeck }) {
 }
 
 export function PlayerBar({ onReplay }: { onReplay: () => void }) {
-  const isRunning = usePlayingStore(({ hasEnded, isPlaying }) => isPlaying && !hasEnded);
+  const isRunning = usePlayingStore(isGoing);
   const mayPause = usePlayingStore(canPause);
   const rate = usePlayingStore((state) => state.rate);
   const film = usePlayingStore(({ deck }) => (deck instanceof FilmDeck ? deck : undefined));

@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { canPause, canSeek, playOrPause, stepFrame } from '#banners/viewer/player/playerKeys.ts';
 import { playerSpeeds } from '#banners/viewer/player/playerSpeeds.ts';
-import { clockWords, SeekBar, shownAt } from '#banners/viewer/player/SeekBar.tsx';
+import { isGoing, shownAt } from '#banners/viewer/player/playing.ts';
+import { clockWords, SeekBar } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './BoardBar.module.css';
 import type { BoardPlay } from './boardPlay.ts';
 import type { BoardWords } from './boardWords.ts';
@@ -53,7 +54,7 @@ function Time({ endless, play }: { play: BoardPlay; endless: string }) {
 }
 
 export function BoardBar({ play, words }: { play: BoardPlay; words: BoardWords }) {
-  const isRunning = useStore(play.store, ({ hasEnded, isPlaying }) => isPlaying && !hasEnded);
+  const isRunning = useStore(play.store, isGoing);
   const mayPause = useStore(play.store, canPause);
   const maySeek = useStore(play.store, canSeek);
   const rate = useStore(play.store, (state) => state.rate);

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { levels } from '#player/messages.ts';
 import { InStep } from '#banners/viewer/player/inStep.ts';
-import { begun, usePlayingStore, type Playing, type PlayingStore } from '#banners/viewer/player/playing.ts';
+import { begun, isGoing, usePlayingStore, type Playing, type PlayingStore } from '#banners/viewer/player/playing.ts';
 import { Governor } from './governor.ts';
 import { Turns } from './turns.ts';
 
@@ -46,8 +46,8 @@ export class BoardPlay {
     const end = this.step.open();
     this.stands.setState({ limit: this.#governor.limit });
     // To bring the resting ones to their last pictures would take from those that play.
-    const endTurns = this.store.subscribe(({ hasEnded, isPlaying }) => {
-      this.turns.isClosed = isPlaying && !hasEnded;
+    const endTurns = this.store.subscribe((playing) => {
+      this.turns.isClosed = isGoing(playing);
     });
     void this.#watch(off.signal);
     return () => {

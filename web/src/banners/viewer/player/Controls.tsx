@@ -17,8 +17,8 @@ import classes from './Controls.module.css';
 import { FilmDeck } from './filmDeck.ts';
 import { canPause, canSeek, playOrPause, stepFrame } from './playerKeys.ts';
 import { playerSpeeds } from './playerSpeeds.ts';
-import { usePlayingStore } from './playing.ts';
-import { clockWords, SeekBar, shownAt } from './SeekBar.tsx';
+import { isGoing, shownAt, usePlayingStore } from './playing.ts';
+import { clockWords, SeekBar } from './SeekBar.tsx';
 
 /** What is said of how well a banner can be steered. */
 const said: Readonly<Record<Level, { word: string; why: string }>> = {
@@ -110,7 +110,7 @@ function FilmButtons({ deck }: { deck: FilmDeck }) {
 }
 
 export function Controls({ onReplay }: { onReplay: () => void }) {
-  const isRunning = usePlayingStore(({ hasEnded, isPlaying }) => isPlaying && !hasEnded);
+  const isRunning = usePlayingStore(isGoing);
   const mayPause = usePlayingStore(canPause);
   const maySeek = usePlayingStore(canSeek);
   const rate = usePlayingStore((state) => state.rate);

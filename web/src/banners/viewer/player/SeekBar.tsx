@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import classes from './Controls.module.css';
 import { canSeek, playerKey } from './playerKeys.ts';
-import { usePlayingStore, type Playing, type PlayingStore } from './playing.ts';
+import { isGoing, shownAt, usePlayingStore, type Playing, type PlayingStore } from './playing.ts';
 
 /** How long banners usually are, and at most, in seconds: of one whose length is not known. */
 const usual = 15;
@@ -25,9 +25,6 @@ function scaleOf({ at, isEndless, isLengthSure, length }: Playing): number {
   const known = isEndless ? longest : Math.max(usual, length);
   return at < known ? known : Math.ceil((at + 1) / usual) * usual;
 }
-
-/** The moment that is shown: behind its last change a banner stands at it. */
-export const shownAt = ({ at, isLengthSure, length }: Playing): number => (isLengthSure ? Math.min(at, length) : at);
 
 /** What the bar says of itself to those who can't see it; `length` is undefined where it is not known. */
 export interface SeekWords {
@@ -57,8 +54,8 @@ export function SeekBar(props: { onReplay: () => void; store?: PlayingStore; wor
   const value = Math.min(wanted ?? playing.at, scale);
 
   const seek = (to: number) => {
-    const { deck, hasEnded, isPlaying } = store.getState();
-    if (wanted === undefined && !isHeld.current) goesOn.current = isPlaying && !hasEnded;
+    const { deck } = store.getState();
+    if (wanted === undefined && !isHeld.current) goesOn.current = isGoing(store.getState());
     setWanted(to);
     void deck?.seek(to).then(() => {
       if (isHeld.current || store.getState().isSeeking) return;
@@ -86,10 +83,9 @@ export function SeekBar(props: { onReplay: () => void; store?: PlayingStore; wor
       value={value}
       disabled={isOff}
       onPointerDown={() => {
-        const { deck, hasEnded, isPlaying } = store.getState();
         isHeld.current = true;
-        goesOn.current = isPlaying && !hasEnded;
-        if (goesOn.current) deck?.pause();
+        goesOn.current = isGoing(store.getState());
+        if (goesOn.current) store.getState().deck?.pause();
       }}
       onPointerUp={letGo}
       onPointerCancel={letGo}

@@ -1,5 +1,5 @@
 /** The keys that work the controls of what is played. */
-import { usePlayingStore, type Playing, type PlayingStore } from './playing.ts';
+import { shownAt, usePlayingStore, type Playing, type PlayingStore } from './playing.ts';
 
 /** Whether it goes to a moment and back. */
 export const canSeek = ({ deck, level }: Pick<Playing, 'deck' | 'level'>): boolean =>
@@ -18,10 +18,11 @@ export function playOrPause(onReplay: () => void, store: PlayingStore = usePlayi
 }
 
 export function stepFrame(by: 1 | -1, store: PlayingStore = usePlayingStore): void {
-  const { at, deck, goal, isLengthSure, length } = store.getState();
+  const playing = store.getState();
+  const { deck, goal } = playing;
   if (!deck) return;
   // Pressed quickly, each press counts.
-  const from = goal ?? (isLengthSure ? Math.min(at, length) : at);
+  const from = goal ?? shownAt(playing);
   void deck.seek(Math.max(0, from + by * deck.frame));
 }
 

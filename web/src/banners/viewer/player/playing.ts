@@ -51,6 +51,14 @@ export interface Playing {
   kept?: Steered | undefined;
 }
 
+/** Whether it goes on by itself; what has ended does not. */
+export const isGoing = ({ hasEnded, isPlaying }: Pick<Playing, 'hasEnded' | 'isPlaying'>): boolean =>
+  isPlaying && !hasEnded;
+
+/** The moment that is shown: behind its last change a banner stands at it. */
+export const shownAt = ({ at, isLengthSure, length }: Pick<Playing, 'at' | 'isLengthSure' | 'length'>): number =>
+  isLengthSure ? Math.min(at, length) : at;
+
 export const begun: Omit<Playing, 'rate' | 'isHeldFirst' | 'kept'> = {
   deck: undefined,
   level: undefined,
