@@ -7,13 +7,13 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { webAddress } from '#banners/viewer/player/heard.ts';
 import { FilmDeck } from '#banners/viewer/player/filmDeck.ts';
 import { canPause, playOrPause } from '#banners/viewer/player/playerKeys.ts';
 import { playerSpeeds } from '#banners/viewer/player/playerSpeeds.ts';
-import { isGoing, report, shownAt, usePlayingStore } from '#banners/viewer/player/playing.ts';
+import { hideClick, isGoing, shownAt, usePlayingStore } from '#banners/viewer/player/playing.ts';
 import { clockWords, SeekBar } from '#banners/viewer/player/SeekBar.tsx';
+import { useIsMuted } from '#banners/viewer/player/useIsMuted.ts';
 import classes from './PlayerBar.module.css';
 import { seekWords } from './seekWords.ts';
 import { t } from './words.ts';
@@ -28,14 +28,7 @@ function Time() {
 }
 
 function Sound({ deck }: { deck: FilmDeck }) {
-  const { film } = deck;
-  const isMuted = useSyncExternalStore(
-    (hear) => {
-      film.addEventListener('volumechange', hear);
-      return () => film.removeEventListener('volumechange', hear);
-    },
-    () => film.muted,
-  );
+  const isMuted = useIsMuted(deck);
   const words = t(isMuted ? 'soundOn' : 'soundOff');
   return (
     <button
@@ -106,10 +99,6 @@ export function ClickLine() {
   const click = usePlayingStore((state) => state.click);
   if (!click) return null;
   const page = webAddress(click.address);
-  const close = () => {
-    const { deck } = usePlayingStore.getState();
-    if (deck) report(usePlayingStore, deck, { click: undefined });
-  };
   const words =
     click.by === 'left'
       ? t('bannerLeft')
@@ -124,7 +113,7 @@ export function ClickLine() {
           {t('openAddress')}
         </a>
       )}
-      <button type="button" className={classes.button} aria-label={t('hide')} title={t('hide')} onClick={close}>
+      <button type="button" className={classes.button} aria-label={t('hide')} title={t('hide')} onClick={hideClick}>
         <IconX size={16} stroke={1.8} aria-hidden />
       </button>
     </div>

@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { canPause, canSeek, playOrPause, stepFrame } from '#banners/viewer/player/playerKeys.ts';
 import { playerSpeeds } from '#banners/viewer/player/playerSpeeds.ts';
-import { isGoing, shownAt } from '#banners/viewer/player/playing.ts';
+import { PlayedTime } from '#banners/viewer/player/PlayedTime.tsx';
+import { isGoing } from '#banners/viewer/player/playing.ts';
 import { clockWords, SeekBar } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './BoardBar.module.css';
 import type { BoardPlay } from './boardPlay.ts';
@@ -40,24 +41,14 @@ function Round(props: {
   );
 }
 
-function Time({ endless, play }: { play: BoardPlay; endless: string }) {
-  const at = useStore(play.store, (state) => clockWords(shownAt(state)));
-  const length = useStore(play.store, ({ isEndless, isLengthSure, length: known }) =>
-    isLengthSure && known > 0 ? clockWords(known) : isEndless ? endless : undefined,
-  );
-  return (
-    <span className={classes.time}>
-      <span data-moment>{at}</span>
-      {length === undefined ? null : <span className={classes.length}> / {length}</span>}
-    </span>
-  );
-}
-
 export function BoardBar({ play, words }: { play: BoardPlay; words: BoardWords }) {
   const isRunning = useStore(play.store, isGoing);
   const mayPause = useStore(play.store, canPause);
   const maySeek = useStore(play.store, canSeek);
   const rate = useStore(play.store, (state) => state.rate);
+  const length = useStore(play.store, ({ isEndless, isLengthSure, length: known }) =>
+    isLengthSure && known > 0 ? clockWords(known) : isEndless ? words.endless : undefined,
+  );
   const playing = useStore(play.stands, words.playing);
   const isNothing = useStore(play.stands, ({ moving }) => moving === 0);
   return (
@@ -75,7 +66,7 @@ export function BoardBar({ play, words }: { play: BoardPlay; words: BoardWords }
         <Round name={words.replay} hint="R" isOff={isNothing} onClick={play.replay}>
           <IconReload size={16} stroke={1.8} aria-hidden />
         </Round>
-        <Time play={play} endless={words.endless} />
+        <PlayedTime store={play.store} length={length} />
         <span className={classes.gap} />
         <Round
           isFrame

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconExternalLink, IconX } from '@tabler/icons-react';
 import classes from './Controls.module.css';
 import { webAddress } from './heard.ts';
-import { report, usePlayingStore, type Click } from './playing.ts';
+import { hideClick, usePlayingStore, type Click } from './playing.ts';
 
 function Words({ click: { address, by, times } }: { click: Click }) {
   if (by === 'left') return <p>The banner went to another page, so it was loaded again.</p>;
@@ -22,10 +22,6 @@ export function ClickStrip() {
   const click = usePlayingStore((state) => state.click);
   if (!click) return null;
   const page = webAddress(click.address);
-  const close = () => {
-    const { deck } = usePlayingStore.getState();
-    if (deck) report(usePlayingStore, deck, { click: undefined });
-  };
   return (
     <div className={classes.click} role="status">
       <Words click={click} />
@@ -42,7 +38,14 @@ export function ClickStrip() {
           Open
         </Button>
       )}
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Hide the address" title="Hide" onClick={close}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label="Hide the address"
+        title="Hide"
+        onClick={hideClick}
+      >
         <IconX size={14} stroke={1.8} aria-hidden />
       </ActionIcon>
     </div>

@@ -11,14 +11,16 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Level } from '#player/messages.ts';
 import classes from './Controls.module.css';
 import { FilmDeck } from './filmDeck.ts';
 import { canPause, canSeek, playOrPause, stepFrame } from './playerKeys.ts';
 import { playerSpeeds } from './playerSpeeds.ts';
-import { isGoing, shownAt, usePlayingStore } from './playing.ts';
+import { PlayedTime } from './PlayedTime.tsx';
+import { isGoing, usePlayingStore } from './playing.ts';
 import { clockWords, SeekBar } from './SeekBar.tsx';
+import { useIsMuted } from './useIsMuted.ts';
 
 /** What is said of how well a banner can be steered. */
 const said: Readonly<Record<Level, { word: string; why: string }>> = {
@@ -52,19 +54,6 @@ function Round(props: { name: string; hint: string; isOff: boolean; onClick: () 
   );
 }
 
-function Time() {
-  const at = usePlayingStore((state) => clockWords(shownAt(state)));
-  const length = usePlayingStore(({ isEndless, isLengthSure, length: known }) =>
-    isLengthSure ? clockWords(known) : isEndless ? 'endless' : undefined,
-  );
-  return (
-    <span className={classes.time}>
-      <span data-moment>{at}</span>
-      {length === undefined ? null : <span className={classes.length}> / {length}</span>}
-    </span>
-  );
-}
-
 function LevelWord() {
   const level = usePlayingStore(({ kept, level: known }) => known ?? kept?.level);
   const isSeeking = usePlayingStore((state) => state.isSeeking && state.level === 'replay');
@@ -78,14 +67,7 @@ function LevelWord() {
 
 /** A film has what its browser would have given it: sound, and the whole screen. */
 function FilmButtons({ deck }: { deck: FilmDeck }) {
-  const { film } = deck;
-  const isMuted = useSyncExternalStore(
-    (hear) => {
-      film.addEventListener('volumechange', hear);
-      return () => film.removeEventListener('volumechange', hear);
-    },
-    () => film.muted,
-  );
+  const isMuted = useIsMuted(deck);
   return (
     <>
       <ActionIcon
@@ -114,6 +96,9 @@ export function Controls({ onReplay }: { onReplay: () => void }) {
   const mayPause = usePlayingStore(canPause);
   const maySeek = usePlayingStore(canSeek);
   const rate = usePlayingStore((state) => state.rate);
+  const length = usePlayingStore(({ isEndless, isLengthSure, length: known }) =>
+    isLengthSure ? clockWords(known) : isEndless ? 'endless' : undefined,
+  );
   const film = usePlayingStore(({ deck }) => (deck instanceof FilmDeck ? deck : undefined));
   return (
     <div className={classes.controls} role="group" aria-label="Player">
@@ -125,7 +110,7 @@ export function Controls({ onReplay }: { onReplay: () => void }) {
         <Round name="Replay" hint="R" isOff={false} onClick={onReplay}>
           <IconReload size={16} stroke={1.8} aria-hidden />
         </Round>
-        <Time />
+        <PlayedTime store={usePlayingStore} length={length} />
         <span className={classes.gap} />
         <Round name="Back one frame" hint="," isOff={!maySeek} onClick={() => stepFrame(-1)}>
           <IconChevronLeft size={17} stroke={1.8} aria-hidden />

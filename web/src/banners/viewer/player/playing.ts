@@ -119,6 +119,9 @@ export function takeOff(store: PlayingStore, deck: Deck): void {
 /** A banner may well claim a million clicks. */
 const mostTimes = 99;
 
+/** What a click would have opened is not shown any more. */
+export const hideClick = (): void => usePlayingStore.setState({ click: undefined });
+
 export function reportClick(store: PlayingStore, deck: Deck, { address, by }: Omit<Click, 'times'>): void {
   const before = store.getState().click;
   const times = before?.address === address ? Math.min(before.times + 1, mostTimes) : 1;
