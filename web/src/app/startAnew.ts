@@ -3,12 +3,18 @@ import { takeTroubled } from '#sync/additions.ts';
 import { outbox, useSheetStatus } from '#sync/currentSheet.ts';
 import { pagePerson } from '#sync/person.ts';
 import { takeDrafts } from '#screen/drafts.ts';
+import { tabStorage } from '#ui/browserStorage.ts';
 import { notifyUnsaved } from '#ui/notify.ts';
 import { offerBack, offerUnsaved } from '#ui/offerBack.tsx';
 import { outlasting, type Outlasting } from '#ui/outlasting.ts';
 
 /** For this tab: what was not saved, and whose it is. */
-const key = 'marquee.unsaved';
+const name = 'marquee.unsaved';
+
+interface Unsaved {
+  author: number;
+  told: readonly Outlasting[];
+}
 
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -27,11 +33,7 @@ const allAnswered = (): Promise<void> =>
 function keep(author: number | undefined): void {
   const told = outlasting();
   if (author === undefined || told.length === 0) return;
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ author, told }));
-  } catch {
-    // A browser that keeps nothing has nothing to say.
-  }
+  tabStorage.write(name, { author, told } satisfies Unsaved);
 }
 
 let isStarting = false;
@@ -53,15 +55,11 @@ export async function startAnew(): Promise<void> {
 
 /** Tells somebody what this tab had to say to them before it was loaded anew. */
 export function tellAgain(userID: number): void {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { author: number; told: Outlasting[] } | null;
-    if (kept?.author !== userID) return;
-    sessionStorage.removeItem(key);
-    for (const { title, reason, words } of kept.told) {
-      if (words !== undefined) offerBack(title, words);
-      else if (reason !== undefined) notifyUnsaved(new Error(reason));
-    }
-  } catch {
-    // As where nothing was kept.
+  const kept = tabStorage.read(name) as Unsaved | undefined;
+  if (kept?.author !== userID) return;
+  tabStorage.write(name, undefined);
+  for (const { title, reason, words } of kept.told) {
+    if (words !== undefined) offerBack(title, words);
+    else if (reason !== undefined) notifyUnsaved(new Error(reason));
   }
 }

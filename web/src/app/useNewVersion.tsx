@@ -5,6 +5,7 @@ import { hasTroubledAdditions } from '#sync/additions.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import { hasDrafts } from '#screen/drafts.ts';
 import { ActionMessage } from '#ui/ActionMessage.tsx';
+import { tabStorage } from '#ui/browserStorage.ts';
 import { useServerBuild } from '#ui/newVersion.ts';
 import { standing } from '#ui/notify.ts';
 import { outlasting } from '#ui/outlasting.ts';
@@ -15,21 +16,14 @@ const untouchedMs = 10 * 60_000;
 const hiddenMs = 60_000;
 const lookMs = 15_000;
 
-const key = 'marquee.loadedFor';
+const name = 'marquee.loadedFor';
 
 /**
  * Whether this is the first time that the page loads anew for a build. While servers are exchanged, the next page may come from one of
- * the old ones: loading it again and again would be worse than the message.
+ * the old ones: loading it again and again would be worse than the message, also where the browser keeps nothing.
  */
-function isFirstLoadFor(build: string): boolean {
-  try {
-    if (sessionStorage.getItem(key) === build) return false;
-    sessionStorage.setItem(key, build);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isFirstLoadFor = (build: string): boolean =>
+  tabStorage.readText(name) !== build && tabStorage.writeText(name, build);
 
 /** Something that a new page would not have: what is not saved, or was given back and not taken yet, words in a field or a form, an open popup or viewer. */
 const isBusy = (): boolean =>

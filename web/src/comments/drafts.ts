@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/shallow';
 import { newKey } from '#sync/key.ts';
+import { browserStorage, namesKept, onForgotten } from '#ui/browserStorage.ts';
 import { sentenceOf } from '#ui/notify.ts';
 import { appStore } from '#ui/stores.ts';
 
@@ -29,26 +30,18 @@ interface Drafts {
 
 const prefix = 'marquee.draft.';
 
-function draftIn(text: string | null): Draft | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null || !('html' in value)) return undefined;
-    const { html, key = newKey(), isShared } = value as { html: unknown; key?: unknown; isShared?: unknown };
-    if (typeof html !== 'string' || typeof key !== 'string') return undefined;
-    return { html, key, isShared: typeof isShared === 'boolean' ? isShared : undefined };
-  } catch {
-    return undefined;
-  }
+function draftIn(value: unknown): Draft | undefined {
+  if (typeof value !== 'object' || value === null || !('html' in value)) return undefined;
+  const { html, key = newKey(), isShared } = value as { html: unknown; key?: unknown; isShared?: unknown };
+  if (typeof html !== 'string' || typeof key !== 'string') return undefined;
+  return { html, key, isShared: typeof isShared === 'boolean' ? isShared : undefined };
 }
 
+const storedDraft = (name: string): Draft | undefined => draftIn(browserStorage.read(prefix + name));
+
 function stored(): Record<string, Draft> {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    const drafts = keys.map((key) => [key.slice(prefix.length), draftIn(localStorage.getItem(key))] as const);
-    return Object.fromEntries(drafts.flatMap(([name, draft]) => (draft ? [[name, draft]] : [])));
-  } catch {
-    return {};
-  }
+  const drafts = namesKept(prefix).map((name) => [name, storedDraft(name)] as const);
+  return Object.fromEntries(drafts.flatMap(([name, draft]) => (draft ? [[name, draft]] : [])));
 }
 
 const useStore = appStore<Drafts>()(() => ({ drafts: stored(), saving: new Set(), troubles: {} }));
@@ -57,14 +50,10 @@ const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<s
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== name));
 
 // What another tab posted or threw away is gone here as well, unless something else was written here since.
-window.addEventListener('storage', ({ key, newValue, oldValue }) => {
-  if (!key?.startsWith(prefix) || newValue !== null) return;
-  const name = key.slice(prefix.length);
-  if (useStore.getState().drafts[name]?.key !== draftIn(oldValue)?.key) return;
+onForgotten(prefix, (name, was) => {
+  if (useStore.getState().drafts[name]?.key !== draftIn(was)?.key) return;
   useStore.setState(({ drafts }) => ({ drafts: without(drafts, name) }));
 });
-
-const storedDraft = (name: string): Draft | undefined => draftIn(localStorage.getItem(prefix + name));
 
 /** Keeps a draft, or with undefined forgets it. What another tab has kept in its place since stays that tab's. */
 export function keepDraft(name: string, draft: Draft | undefined): void {
@@ -73,12 +62,8 @@ export function keepDraft(name: string, draft: Draft | undefined): void {
     drafts: draft ? { ...drafts, [name]: draft } : without(drafts, name),
     troubles: draft ? troubles : without(troubles, name),
   }));
-  try {
-    if (draft) localStorage.setItem(prefix + name, JSON.stringify(draft));
-    else if (storedDraft(name)?.html === before?.html) localStorage.removeItem(prefix + name);
-  } catch {
-    // A browser that stores nothing keeps the draft for as long as the page is open.
-  }
+  // A browser that stores nothing keeps the draft for as long as the page is open.
+  if (draft || storedDraft(name)?.html === before?.html) browserStorage.write(prefix + name, draft);
 }
 
 /** Keeps other words; `start` is what an edit begins with, and no draft. Who was to read the first of them stays with them. */
@@ -110,13 +95,9 @@ export async function saveDraft(name: string, save: (draft: Draft) => Promise<un
 
 /** Takes up what another tab has kept since this page was loaded, where nothing is written here. */
 function lookAgain(name: string): void {
-  try {
-    const draft = storedDraft(name);
-    if (draft && !useStore.getState().drafts[name])
-      useStore.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: draft } }));
-  } catch {
-    // A browser that stores nothing has nothing else to say.
-  }
+  const draft = storedDraft(name);
+  if (draft && !useStore.getState().drafts[name])
+    useStore.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: draft } }));
 }
 
 /** A draft, whether it is being saved, and why that failed. */

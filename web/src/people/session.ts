@@ -4,9 +4,10 @@ import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@ta
 import { call, NetworkError, readAnswer } from '#sync/call.ts';
 import { takeEarlyUser } from '#sync/early.ts';
 import { pagePerson, setPagePerson } from '#sync/person.ts';
+import { browserStorage } from '#ui/browserStorage.ts';
 import { basicCredentials } from './basicCredentials.ts';
 
-const emailKey = 'marquee.email';
+const emailName = 'marquee.email';
 
 /** The first answer may have been asked for before the application had loaded. */
 async function readUser(): Promise<User | null> {
@@ -40,22 +41,10 @@ export const loggedInUser = queryOptions({
 export const useLoggedInUser = (): UseQueryResult<User | null> => useQuery(loggedInUser);
 
 /** The email address with which somebody last logged in or signed up in this browser, to pre-fill forms. */
-export function rememberedEmail(): string {
-  try {
-    return localStorage.getItem(emailKey) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const rememberedEmail = (): string => browserStorage.readText(emailName) ?? '';
 
 /** The next form that asks for an email address has this one already. */
-export function rememberEmail(emailAddress: string): void {
-  try {
-    localStorage.setItem(emailKey, emailAddress);
-  } catch {
-    // A browser that keeps nothing asks again next time.
-  }
-}
+export const rememberEmail = (emailAddress: string): void => void browserStorage.writeText(emailName, emailAddress);
 
 /** The one call that carries a password, and so the one that sends a header of its own. */
 async function sendCredentials(emailAddress: string, password: string): Promise<User> {

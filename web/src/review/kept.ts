@@ -1,4 +1,6 @@
 /** What the browser keeps for this page, as far as it keeps anything. */
+import { browserStorage, namesKept, onForgotten } from '#ui/browserStorage.ts';
+
 const prefix = 'marquee.review.';
 
 export interface Keeper {
@@ -12,34 +14,8 @@ export interface Keeper {
 }
 
 export const browserKeeper: Keeper = {
-  read(name) {
-    try {
-      return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  write(name, value) {
-    try {
-      if (value === undefined) localStorage.removeItem(prefix + name);
-      else localStorage.setItem(prefix + name, JSON.stringify(value));
-    } catch {
-      // Where nothing is kept it lasts as long as the page.
-    }
-  },
-  names(start) {
-    try {
-      const all = Object.keys(localStorage).filter((name) => name.startsWith(prefix + start));
-      return all.map((name) => name.slice(prefix.length + start.length));
-    } catch {
-      return [];
-    }
-  },
-  onForgotten(start, hear) {
-    // The browser tells all tabs but the one that did it.
-    addEventListener('storage', ({ key, newValue, oldValue }) => {
-      if (newValue === null && key?.startsWith(prefix + start))
-        hear(key.slice(prefix.length + start.length), JSON.parse(oldValue ?? 'null'));
-    });
-  },
+  read: (name) => browserStorage.read(prefix + name),
+  write: (name, value) => browserStorage.write(prefix + name, value),
+  names: (start) => namesKept(prefix + start),
+  onForgotten: (start, hear) => onForgotten(prefix + start, hear),
 };

@@ -1,5 +1,6 @@
 /** What of the open sheet a person has left out on this screen, how high its rows are, and which view that began with; kept while the window is. */
 import { plainLook, rowHeights, type RowHeight } from '@marquee/contract/views.ts';
+import { areIds, tabStorage } from '#ui/browserStorage.ts';
 import { sheetStore } from '#ui/stores.ts';
 
 export interface OwnLook {
@@ -24,30 +25,23 @@ export const useOwnLook = sheetStore<OwnLook & { sheetID: number | undefined }>(
   sheetID: undefined,
 }));
 
-const keyOf = (sheetID: number): string => `marquee.look.${sheetID}`;
-
-const areIds = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isInteger);
+const nameOf = (sheetID: number): string => `marquee.look.${sheetID}`;
 
 /** Checked without a schema: it is read before what makes those is there. */
 function stored(sheetID: number): OwnLook {
-  try {
-    const read = JSON.parse(sessionStorage.getItem(keyOf(sheetID)) ?? 'null') as Partial<OwnLook> | null;
-    if (!read) return plain;
-    const { viewID = null, hiddenColumns, hiddenGroups, hiddenRows, rowHeight } = read;
-    return {
-      viewID: Number.isInteger(viewID) ? viewID : null,
-      hiddenColumns: areIds(hiddenColumns) ? hiddenColumns : [],
-      hiddenGroups: areIds(hiddenGroups) ? hiddenGroups : [],
-      hiddenRows: areIds(hiddenRows) ? hiddenRows : [],
-      rowHeight: rowHeights.find((height) => height === rowHeight) ?? plain.rowHeight,
-    };
-  } catch {
-    return plain;
-  }
+  const read = tabStorage.read(nameOf(sheetID)) as Partial<OwnLook> | undefined;
+  const { viewID = null, hiddenColumns, hiddenGroups, hiddenRows, rowHeight } = read ?? plain;
+  return {
+    viewID: Number.isInteger(viewID) ? viewID : null,
+    hiddenColumns: areIds(hiddenColumns) ? hiddenColumns : [],
+    hiddenGroups: areIds(hiddenGroups) ? hiddenGroups : [],
+    hiddenRows: areIds(hiddenRows) ? hiddenRows : [],
+    rowHeight: rowHeights.find((height) => height === rowHeight) ?? plain.rowHeight,
+  };
 }
 
 /** Whether a sheet is to be shown otherwise than it is. */
-export const hasOwnLook = (sheetID: number): boolean => sessionStorage.getItem(keyOf(sheetID)) !== null;
+export const hasOwnLook = (sheetID: number): boolean => tabStorage.read(nameOf(sheetID)) !== undefined;
 
 /** Whether a sheet is shown as a view has it, also while it has yet to be taken up. */
 export function isInView(sheetID: number): boolean {
@@ -64,12 +58,9 @@ export function setOwnLook(changed: Partial<OwnLook>): void {
   useOwnLook.setState(changed);
   const { sheetID, ...look } = useOwnLook.getState();
   if (sheetID === undefined) return;
-  try {
-    if (JSON.stringify({ ...plain, ...look }) === JSON.stringify(plain)) sessionStorage.removeItem(keyOf(sheetID));
-    else sessionStorage.setItem(keyOf(sheetID), JSON.stringify(look));
-  } catch {
-    // Without storage it lasts as long as the sheet is open.
-  }
+  const isPlain = JSON.stringify({ ...plain, ...look }) === JSON.stringify(plain);
+  // Without storage it lasts as long as the sheet is open.
+  tabStorage.write(nameOf(sheetID), isPlain ? undefined : look);
 }
 
 type Hidden = 'hiddenColumns' | 'hiddenGroups' | 'hiddenRows';

@@ -1,23 +1,11 @@
 /** That one was removed from a sheet, told by the page that is loaded because of it. */
+import { tabStorage } from '#ui/browserStorage.ts';
 
-const key = 'marquee.removed';
+const name = 'marquee.removed';
 
-/** Kept for this tab, which is about to load anew. */
-export function noteRemoval(sheetURL: string): void {
-  try {
-    sessionStorage.setItem(key, sheetURL);
-  } catch {
-    // A browser that keeps nothing shows the public view without a word.
-  }
-}
+/** Kept for this tab, which is about to load anew. Where nothing is kept, the public view is shown without a word. */
+export const noteRemoval = (sheetURL: string): void => void tabStorage.writeText(name, sheetURL);
 
 /** Whether this tab was loaded because of a removal from the sheet; true once. */
-export function takeRemoval(sheetURL: string): boolean {
-  try {
-    if (sessionStorage.getItem(key) !== sheetURL) return false;
-    sessionStorage.removeItem(key);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const takeRemoval = (sheetURL: string): boolean =>
+  tabStorage.readText(name) === sheetURL && tabStorage.writeText(name, undefined);

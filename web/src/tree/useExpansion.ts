@@ -1,29 +1,16 @@
 /** Which folders are open: a person's own choice, remembered in this browser, or, while they filter, what the filter opened. */
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { z } from 'zod';
+import { areIds, browserStorage } from '#ui/browserStorage.ts';
 import { isFolder, type Filtered, type NodeIndex, type TreeLine } from './nodes.ts';
 import { times } from './sizes.ts';
 
-const keyOf = (userID: number): string => `marquee.tree.${userID}`;
-const Remembered = z.array(z.int());
+const nameOf = (userID: number): string => `marquee.tree.${userID}`;
 
 /** The ids of the open folders; undefined where nothing is remembered, or nothing that can be read. */
 function rememberedFolders(userID: number): readonly number[] | undefined {
-  try {
-    const kept = localStorage.getItem(keyOf(userID));
-    return kept === null ? undefined : Remembered.safeParse(JSON.parse(kept)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberFolders(userID: number, treeNodeIDs: readonly number[]): void {
-  try {
-    localStorage.setItem(keyOf(userID), JSON.stringify(treeNodeIDs));
-  } catch {
-    // A browser that keeps nothing shows the top folders open next time.
-  }
+  const kept = browserStorage.read(nameOf(userID));
+  return areIds(kept) ? kept : undefined;
 }
 
 export interface Expansion {
@@ -62,7 +49,7 @@ export function useExpansion(
   );
   const close = useCallback((closed: number) => change((now) => now.filter((id) => id !== closed)), [change]);
 
-  useEffect(() => rememberFolders(userID, own), [userID, own]);
+  useEffect(() => browserStorage.write(nameOf(userID), own), [userID, own]);
 
   useEffect(() => {
     const empty = expanded.filter((id) => index.get(id)?.childNodes.length === 0);

@@ -5,6 +5,7 @@ import { boardEnding } from '#app/address/openPlace.ts';
 import { useSidebar } from '#app/shell/sidebarStore.ts';
 import { hasOwnLook } from '#screen/ownLook.ts';
 import { closedGroupsOf } from '#screen/closedGroups.ts';
+import { keptCriteria } from '#sheets/narrow/keptCriteria.ts';
 import { readTimeoutMs } from '#sync/readTimeout.ts';
 import { sleep } from '#ui/sleep.ts';
 import classes from './FirstRows.module.css';
@@ -26,7 +27,7 @@ function beginsAtTop(sheetID: number): boolean {
     location.search === '' &&
     // A board has none.
     !boardEnding.test(location.pathname) &&
-    sessionStorage.getItem(`marquee.narrow.${sheetID}`) === null &&
+    keptCriteria(sheetID) === undefined &&
     !hasOwnLook(sheetID)
   );
 }

@@ -3,6 +3,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { forgetOwnRows } from '#sync/ownRows.ts';
 import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './criteria.ts';
 import { inForce } from './inForce.ts';
+import { keepCriteria, keptCriteria } from './keptCriteria.ts';
 import { placesFound, type Found, type Narrowed } from './narrow.ts';
 import { sourceOf } from './source.ts';
 import { isEqual } from '#ui/isEqual.ts';
@@ -32,20 +33,10 @@ export const useNarrow = sheetStore<NarrowStore>(() => ({
   isSearchNear: false,
 }));
 
-const storageKey = (sheetID: number): string => `marquee.narrow.${sheetID}`;
-
-function storedText(sheetID: number): string | null {
-  try {
-    return sessionStorage.getItem(storageKey(sheetID));
-  } catch {
-    return null;
-  }
-}
-
 /** Undefined where it can't be read, or not yet: what schemas are made by comes behind the first screen. */
-function criteriaIn(text: string): Criteria | undefined {
+function criteriaIn(kept: unknown): Criteria | undefined {
   try {
-    return Criteria.parse(JSON.parse(text));
+    return Criteria.parse(kept);
   } catch {
     return undefined;
   }
@@ -68,22 +59,22 @@ export function keepInForce(): void {
 export function openNarrow(sheetID: number): void {
   if (useNarrow.getState().sheetID === sheetID) return;
   forgetOwnRows();
-  const text = storedText(sheetID);
-  const asked = text === null ? noCriteria : criteriaIn(text);
+  const kept = keptCriteria(sheetID);
+  const asked = kept === undefined ? noCriteria : criteriaIn(kept);
   const criteria = ofWhatIsThere(asked ?? noCriteria);
   useNarrow.setState({ sheetID, asked: asked ?? noCriteria, criteria, narrowed: undefined, current: undefined });
-  if (text !== null && asked === undefined) void takeUpLater(sheetID, text);
+  if (asked === undefined) void takeUpLater(sheetID, kept);
 }
 
 /** What was asked for meanwhile goes before what was left. */
-async function takeUpLater(sheetID: number, text: string): Promise<void> {
+async function takeUpLater(sheetID: number, kept: unknown): Promise<void> {
   try {
     await schemasCome();
   } catch {
     return;
   }
   const now = useNarrow.getState();
-  const asked = criteriaIn(text);
+  const asked = criteriaIn(kept);
   if (!asked || now.sheetID !== sheetID || now.asked !== noCriteria) return;
   useNarrow.setState({ asked, criteria: ofWhatIsThere(asked) });
 }
@@ -93,12 +84,7 @@ export function setCriteria(changed: Partial<Criteria>): void {
   const asked = { ...before, ...changed };
   forgetOwnRows();
   useNarrow.setState({ asked, criteria: ofWhatIsThere(asked), current: undefined });
-  if (sheetID === undefined) return;
-  try {
-    sessionStorage.setItem(storageKey(sheetID), JSON.stringify(asked));
-  } catch {
-    // Without storage the criteria last as long as the sheet is open.
-  }
+  if (sheetID !== undefined) keepCriteria(sheetID, asked);
 }
 
 /** Sets the one filter of a column; one that says nothing yet takes the column's filter away. */
