@@ -1,30 +1,23 @@
 /** The last line of a group, in which new rows are named. */
-import { limits } from '@marquee/contract/limits.ts';
-import { useEffect, useRef } from 'react';
-import { selectLine, showLine, useActive } from '#screen/active.ts';
 import { Additions } from '#ui/Additions.tsx';
 import { useAdditions, discardAddition, retryAddition } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useDraft } from '#screen/drafts.ts';
 import { openPopup } from '#screen/popups.ts';
+import { useAddBox } from '#screen/useAddBox.ts';
 import { offerBack } from '#ui/offerBack.tsx';
 import { useUnfinished } from '#ui/unfinished.ts';
 import classes from './AddRow.module.css';
 import { addNewRow, rowQueue } from './editRow.ts';
 
-/** `top` is in pixels from the top of the group. What was typed survives scrolling out of sight. */
+/** `top` is in pixels from the top of the group. */
 export function AddRow(props: { groupID: number; groupName: string; rowIndex: number; top: number }) {
   const { groupID } = props;
   const queue = rowQueue(groupID);
   const line = `add:${groupID}` as const;
-  const [draft, setDraft] = useDraft(queue);
   const additions = useAdditions(queue);
-  const input = useRef<HTMLInputElement>(null);
-  const isActive = useActive(({ place }) => place?.line === line);
-
-  useEffect(() => {
-    if (isActive) input.current?.focus({ preventScroll: true });
-  }, [isActive]);
+  const { add, draft, input, inputProps, isEmpty, setDraft } = useAddBox(line, queue, (name) =>
+    addNewRow(groupID, name),
+  );
 
   useUnfinished(`new row:${groupID}`, {
     read: () => draft || undefined,
@@ -37,15 +30,6 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
       offerBack('The group was deleted while you were writing', words);
     },
   });
-
-  const add = () => {
-    const name = draft.trim();
-    if (name === '') return;
-    addNewRow(groupID, name);
-    setDraft('');
-    // A button that was pressed is of no use any more and would lose the keyboard.
-    input.current?.focus({ preventScroll: true });
-  };
 
   return (
     <div
@@ -61,21 +45,10 @@ export function AddRow(props: { groupID: number; groupName: string; rowIndex: nu
           className={classes.input}
           aria-label={`New row in ${props.groupName}`}
           placeholder="+ Add a row"
-          maxLength={limits.name}
-          autoComplete="off"
           data-undo="sheet"
-          value={draft}
-          onFocus={() => selectLine(line)}
-          onChange={(event) => {
-            setDraft(event.currentTarget.value);
-            showLine(line);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add();
-            if (event.key === 'Escape') setDraft('');
-          }}
+          {...inputProps}
         />
-        <button type="button" className={classes.button} disabled={draft.trim() === ''} onClick={add}>
+        <button type="button" className={classes.button} disabled={isEmpty} onClick={add}>
           Add
         </button>
         <button type="button" className={classes.button} onClick={() => openPopup('addRowsFromFtp', { groupID })}>
