@@ -18,7 +18,7 @@ interface Place {
 /**
  * `fields` are the popup's, of a line each. `leave` closes it without saving, as Escape says; `goElsewhere` as a press on something else does,
  * which gives back what was written. `save` closes it once the edit was accepted, or waits for the connection, unless something else is chosen or
- * written by then. Refused later than that, the words are offered back.
+ * written by then. Refused later than that, the words are offered back. `saveChanges` saves those fields that are not as they were before.
  */
 export function usePopupSave(
   { rowID, columnID }: Place,
@@ -47,6 +47,14 @@ export function usePopupSave(
   function leave(move?: 'stay'): void {
     setOver(true);
     onDone(move);
+  }
+
+  /** What was not changed is not sent: somebody else may have, meanwhile. */
+  function saveChanges(before: object, now: object): void {
+    const was: Record<string, unknown> = { ...before };
+    const changes = Object.entries(now).filter(([field, value]) => hasSent || was[field] !== value);
+    if (changes.length > 0) void save(Object.fromEntries(changes));
+    else leave('stay');
   }
 
   async function save(values: CellFields): Promise<void> {
@@ -95,6 +103,7 @@ export function usePopupSave(
 
   return {
     save,
+    saveChanges,
     leave,
     goElsewhere: () => onDone(),
     isSaving,

@@ -1,5 +1,5 @@
 /** The popup of a Banner Ad cell: the fields of its file, filled in by hand or by choosing it in its folder. */
-import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { banner as bannerKind, parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import { checkInput, ofField } from '@marquee/contract/check-input.ts';
@@ -17,6 +17,7 @@ import { customSize, presetOf, sizeChoices } from './bannerSizeChoice.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from '#cells/kinds/PopupForm.module.css';
+import { CellPopupFoot } from '#cells/kinds/CellPopupFoot.tsx';
 import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
 
 const BannerFolders = lazily(async () => (await import('./folders/BannerFolders.tsx')).BannerFolders, LoadFailed, {
@@ -117,10 +118,7 @@ export function BannerPopup(props: EditorProps) {
       return;
     }
     setProblems(new Map());
-    const now: Record<string, unknown> = before;
-    const changes = Object.entries(data).filter(([field, value]) => popup.hasSent || now[field] !== value);
-    if (changes.length > 0) void popup.save(Object.fromEntries(changes));
-    else popup.leave('stay');
+    popup.saveChanges(before, data);
   }
 
   return (
@@ -233,14 +231,7 @@ export function BannerPopup(props: EditorProps) {
               {popup.problem}
             </p>
           )}
-          <div className={classes.foot}>
-            <Button variant="subtle" color="gray" size="xs" onClick={() => popup.leave('stay')}>
-              Cancel
-            </Button>
-            <Button type="submit" size="xs">
-              {popup.isSaving ? 'Saving' : 'Save'}
-            </Button>
-          </div>
+          <CellPopupFoot popup={popup} />
         </form>
         {isBrowsing ? (
           <BannerFolders

@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from '#cells/kinds/PopupForm.module.css';
+import { CellPopupFoot } from '#cells/kinds/CellPopupFoot.tsx';
 import { usePopupSave } from '#cells/kinds/usePopupSave.ts';
 
 export function LinkPopup(props: EditorProps) {
@@ -32,12 +33,7 @@ export function LinkPopup(props: EditorProps) {
       return;
     }
     // An emptied box goes back to the words that every new link has.
-    const fields = { url: read.address, displayText: displayText.trim() || defaultDisplayText };
-    const now: Record<string, unknown> = before;
-    // What somebody else has made of the other field meanwhile stays.
-    const changes = Object.entries(fields).filter(([field, value]) => popup.hasSent || now[field] !== value);
-    if (changes.length > 0) void popup.save(Object.fromEntries(changes));
-    else popup.leave('stay');
+    popup.saveChanges(before, { url: read.address, displayText: displayText.trim() || defaultDisplayText });
   }
 
   return (
@@ -76,7 +72,7 @@ export function LinkPopup(props: EditorProps) {
           value={displayText}
           onChange={(event) => setDisplayText(event.currentTarget.value)}
         />
-        <div className={classes.foot}>
+        <CellPopupFoot popup={popup}>
           {current ? (
             <Button
               component="a"
@@ -91,13 +87,7 @@ export function LinkPopup(props: EditorProps) {
               Open
             </Button>
           ) : null}
-          <Button variant="subtle" color="gray" size="xs" onClick={() => popup.leave('stay')}>
-            Cancel
-          </Button>
-          <Button type="submit" size="xs">
-            {popup.isSaving ? 'Saving' : 'Save'}
-          </Button>
-        </div>
+        </CellPopupFoot>
       </form>
     </AnchoredPopup>
   );
