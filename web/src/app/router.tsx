@@ -4,11 +4,12 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import type { ComponentType } from 'react';
 import { lazily } from '#ui/lazily.tsx';
 import { PageFailed } from '#ui/LoadFailed.tsx';
+import { sheetSearch } from './address/openPlace.ts';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { SheetPage } from './pages/SheetPage.tsx';
-import { loginSearch, sheetSearch, signUpSearch } from './searches.ts';
+import { loginSearch, signUpSearch } from './searches.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** A page whose code comes once it is gone to. Where it does not come the page says so: a reload would lose what waits to be saved. */

@@ -21,29 +21,39 @@ export interface OpenPlace {
 const parts = ['view', 'row', 'banner', 'pin', 'comments', 'waiting'] as const;
 
 /** A whole number from 1 on; undefined for anything else, which is ignored rather than refused. */
-const idIn = (words: string | null): number | undefined =>
-  words !== null && /^[1-9]\d{0,9}$/.test(words) ? Number(words) : undefined;
+const idIn = (said: unknown): number | undefined =>
+  (typeof said === 'string' || typeof said === 'number') && /^[1-9]\d{0,9}$/.test(String(said))
+    ? Number(said)
+    : undefined;
 
 /** What a page of a sheet has behind the sheet's own address when it is a board. */
 export const boardEnding = /\/board\/?$/;
 
+/** What stands behind the `?`, and is a board's or the sheet's. */
+interface SheetSearch extends Omit<OpenPlace, 'board'> {
+  group?: number | undefined;
+}
+
+/** Reads that, of values that are words or were read as numbers already. */
+export function sheetSearch(given: Readonly<Record<string, unknown>>): SheetSearch {
+  const played = given['banner'];
+  const banner = typeof played === 'string' && /^\d{1,10}:\d{1,10}$/.test(played) ? played : undefined;
+  return {
+    group: idIn(given['group']),
+    view: idIn(given['view']),
+    row: idIn(given['row']),
+    banner,
+    pin: banner === undefined ? undefined : idIn(given['pin']),
+    comments: given['comments'] === 'sheet' ? 'sheet' : idIn(given['comments']),
+    waiting: given['waiting'] === 'me' ? 'me' : undefined,
+  };
+}
+
 /** What an address says behind the sheet's own: `/board?…`, or `?…`. */
 export function placeIn(said: string): OpenPlace {
   const [path = '', search = ''] = said.split('?');
-  const given = new URLSearchParams(search);
-  const isBoard = boardEnding.test(path);
-  const comments = given.get('comments');
-  const played = given.get('banner');
-  const banner = played !== null && /^\d{1,10}:\d{1,10}$/.test(played) ? played : undefined;
-  return {
-    board: isBoard ? (idIn(given.get('group')) ?? 'all') : undefined,
-    view: idIn(given.get('view')),
-    row: idIn(given.get('row')),
-    banner,
-    pin: banner === undefined ? undefined : idIn(given.get('pin')),
-    comments: comments === 'sheet' ? comments : idIn(comments),
-    waiting: given.get('waiting') === 'me' ? 'me' : undefined,
-  };
+  const { group, ...place } = sheetSearch(Object.fromEntries(new URLSearchParams(search)));
+  return { board: boardEnding.test(path) ? (group ?? 'all') : undefined, ...place };
 }
 
 /** What says it, behind the sheet's own address; empty for nothing. Whatever else an address says is left out. */
