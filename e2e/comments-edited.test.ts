@@ -79,6 +79,30 @@ test('[COMMENT-55] a list that was read before an edit was saved does not bring 
   await close(ben);
 });
 
+test('[COMMENT-65] between the box of an edit and what was saved the words of before are not seen', async () => {
+  const { name } = quietRow(3);
+  await openRowComments(ada, name);
+  await post(ada, 'Blue, please');
+  await commentSaying(ada, 'Blue, please').getByRole('button', { name: 'Edit comment' }).click();
+  const box = panelOf(ada).getByRole('textbox', { name: 'Edit comment' });
+  await box.click();
+  await ada.keyboard.press('Control+a');
+  await ada.keyboard.type('Green, please');
+  await expect.poll(() => box.innerText()).toBe('Green, please');
+  const seen = await panelOf(ada).evaluateHandle((panel) => {
+    const words: string[] = [];
+    new MutationObserver(() => words.push(panel.textContent)).observe(panel, { childList: true, subtree: true });
+    return words;
+  });
+  await panelOf(ada).getByRole('button', { name: 'Save' }).click();
+  await box.waitFor({ state: 'detached' });
+  await commentSaying(ada, 'Green, please').waitFor();
+  const words = await seen.jsonValue();
+  expect(words.at(-1)).toContain('Green, please');
+  expect(words.filter((one) => one.includes('Blue'))).toEqual([]);
+  await close(ada);
+});
+
 test('[COMMENT-54] a box that is there for its draft stays while all that is in it is deleted and written anew', async () => {
   const { name } = quietRow(2);
   await openRowComments(ada, name);

@@ -114,7 +114,7 @@ export function CommentItem(props: { comment: Comment; userID: number; actions?:
             readers={kindOf(comment.isShared)}
             autoFocus={editBox.isAsked}
             onSave={async (draft) => {
-              showSaved(await changeComment(comment.commentID, draft));
+              await showSaved(await changeComment(comment.commentID, draft));
               editBox.close();
             }}
             onWrite={editBox.onWrite}

@@ -116,7 +116,7 @@ export const Thread = memo(
                 simple
                 autoFocus={replyBox.isAsked}
                 onSave={async (draft) => {
-                  showSaved(await postComment(first, first.commentID, draft));
+                  await showSaved(await postComment(first, first.commentID, draft));
                   replyBox.close();
                 }}
                 onWrite={replyBox.onWrite}

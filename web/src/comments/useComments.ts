@@ -1,6 +1,6 @@
 /** The comments of a place, kept fresh by the pushes of the open sheet. */
 import { listComments, type Comment } from '@marquee/contract/comments.ts';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { notifyManager, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import { call } from '#sync/call.ts';
@@ -67,18 +67,23 @@ export function useComments(place: CommentPlace, areWanted = true): UseQueryResu
   return query;
 }
 
-/** Shows a comment of one's own as the server answered it, without waiting for the list to be read again. */
-export function useShowSaved(place: CommentPlace): (saved: Comment) => void {
+/**
+ * Shows a comment of one's own as the server answered it, without waiting for the list to be read again. Resolves once it is shown: what it was
+ * written in stays until then, so that the words of before are not seen again.
+ */
+export function useShowSaved(place: CommentPlace): (saved: Comment) => Promise<void> {
   const queries = useQueryClient();
   const queryKey = useCommentsKey(place);
   return useCallback(
-    (saved) => {
+    async (saved) => {
       const known = queries.getQueryData<Comment[]>(queryKey);
       const at = known?.findIndex((comment) => comment.commentID === saved.commentID) ?? -1;
       queries.setQueryData<Comment[]>(queryKey, at === -1 ? known?.concat(saved) : known?.with(at, saved));
       // An answer on its way would bring back for a moment what was there before.
       void queries.invalidateQueries({ queryKey });
       if (at === -1) useCommentPanel.setState({ posted: saved.commentID });
+      // Who shows the list is told of it in a later task, and then comes this.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     },
     [queries, queryKey],
   );

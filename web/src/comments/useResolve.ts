@@ -56,7 +56,7 @@ function useSetThread(place: CommentPlace, field: keyof typeof refused): SetThre
       isDone = true;
       underWay.push(wanted);
       try {
-        showSaved(await setThread(commentID, { [field]: wanted }));
+        await showSaved(await setThread(commentID, { [field]: wanted }));
         left = wanted;
         return true;
       } catch (error) {

@@ -93,7 +93,7 @@ export function PlacePin({ columnID, pins, userID }: { columnID: number; pins: P
           simple
           autoFocus
           onSave={async (draft) => {
-            showSaved(await postComment(place, null, draft, { cellID, version, x, y, moment }));
+            await showSaved(await postComment(place, null, draft, { cellID, version, x, y, moment }));
             pins.giveUp();
           }}
           onCancel={pins.giveUp}
