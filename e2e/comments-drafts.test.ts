@@ -3,7 +3,17 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { commentSaying, counted, newComment, openRowComments, panelOf, post, rowIcon } from './support/comments.ts';
+import {
+  closeComments,
+  commentSaying,
+  counted,
+  newComment,
+  openRowComments,
+  panelOf,
+  post,
+  quietRow,
+  rowIcon,
+} from './support/comments.ts';
 import { holdBack } from './support/hold-back.ts';
 import { readSheet, rowNamed, sayYes } from './support/sheet-page.ts';
 
@@ -21,15 +31,10 @@ beforeAll(async () => {
 
 afterAll(() => desk?.clear());
 
-const quietRow = (at: number) => {
-  const row = sheet.groups.flatMap((group) => group.rows).filter((one) => one.noOfComments === 0)[at];
-  return row ?? { rowID: 0, name: '' };
-};
-const close = (page: Page) => page.getByRole('button', { name: 'Close comments' }).click();
 const written = (page: Page) => () => newComment(page).innerText();
 
 test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and is each place’s and person’s own', async () => {
-  const [one, other] = [quietRow(0), quietRow(1)];
+  const [one, other] = [quietRow(sheet, 0), quietRow(sheet, 1)];
   await openRowComments(ada, one.name);
   await newComment(ada).click();
   await ada.keyboard.type('Half a thought');
@@ -46,7 +51,7 @@ test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and
   await expect.poll(written(ada)).toBe('Half a thought');
   await openRowComments(ben, one.name);
   expect(await written(ben)()).not.toContain('Half a thought');
-  await close(ben);
+  await closeComments(ben);
 
   await panelOf(ada).getByRole('button', { name: 'Post' }).click();
   await commentSaying(ada, 'Half a thought').waitFor();
@@ -60,14 +65,14 @@ test('[COMMENT-27] a draft survives Esc, another row’s comments, a reload, and
   await ada.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => panelOf(ada).getByRole('textbox', { name: 'Reply' }).innerText()).toBe('and the rest');
   await panelOf(ada).getByRole('button', { name: 'Cancel' }).click();
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[SCREEN-746] who opens comments types into their box at once, before the editor has come', async () => {
   const page = await desk.known('admin');
   const { letGo } = await holdBack(page, /\/assets\/Editor-[^/]*\.js/);
   await desk.open(page);
-  await openRowComments(page, quietRow(3).name);
+  await openRowComments(page, quietRow(sheet, 3).name);
   // Whatever else wants the focus as the panel comes has asked for it by then.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.type('Ear');
@@ -79,7 +84,7 @@ test('[SCREEN-746] who opens comments types into their box at once, before the e
 });
 
 test('[COMMENT-27] what cannot be posted stays in the composer with the reason', async () => {
-  await openRowComments(ada, quietRow(2).name);
+  await openRowComments(ada, quietRow(sheet, 2).name);
   await newComment(ada).click();
   await ada.keyboard.type('   ');
   const button = panelOf(ada).getByRole('button', { name: 'Post' });
@@ -101,11 +106,11 @@ test('[COMMENT-27] what cannot be posted stays in the composer with the reason',
   await ada.unroute('**/api/comments');
   await button.click();
   await commentSaying(ada, 'Something').waitFor();
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[COMMENT-29] a row that is deleted under the pen says so and hands back what was written', async () => {
-  const { name } = quietRow(3);
+  const { name } = quietRow(sheet, 3);
   await openRowComments(ada, name);
   await post(ada, 'Said before');
   await commentSaying(ada, 'Said before').waitFor();
@@ -120,11 +125,11 @@ test('[COMMENT-29] a row that is deleted under the pen says so and hands back wh
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await kept.getByRole('button', { name: 'Copy text' }).click();
   await expect.poll(() => ada.evaluate(() => navigator.clipboard.readText())).toBe('Too late for this');
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[COMMENT-29] so does a comment that is deleted under a reply to it', async () => {
-  const { name } = quietRow(4);
+  const { name } = quietRow(sheet, 4);
   await openRowComments(ben, name);
   await post(ben, 'Never mind');
   await openRowComments(ada, name);
@@ -137,12 +142,12 @@ test('[COMMENT-29] so does a comment that is deleted under a reply to it', async
   await kept.getByText('But I do').waitFor();
   await kept.getByRole('button', { name: 'Discard' }).click();
   await kept.waitFor({ state: 'detached' });
-  await close(ada);
-  await close(ben);
+  await closeComments(ada);
+  await closeComments(ben);
 });
 
 test('[COMMENT-58] so are a reply and an edit that were being written when their row was deleted', async () => {
-  const { name } = quietRow(9);
+  const { name } = quietRow(sheet, 9);
   await openRowComments(ada, name);
   await post(ada, 'Mine to change');
   await commentSaying(ada, 'Mine to change').waitFor();
@@ -162,11 +167,11 @@ test('[COMMENT-58] so are a reply and an edit that were being written when their
   const kept = panelOf(ada).getByRole('region', { name: 'What you wrote' });
   await kept.filter({ hasText: 'An answer that takes a while' }).waitFor();
   await kept.filter({ hasText: 'Mine to change, and changed' }).waitFor();
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[COMMENT-28] a post while the server is gone waits, survives closing the panel, and arrives once', async () => {
-  const { name } = quietRow(5);
+  const { name } = quietRow(sheet, 5);
   await openRowComments(ada, name);
   await newComment(ada).click();
   await ada.keyboard.type('Posted in the dark');
@@ -174,7 +179,7 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
   await panelOf(ada).getByRole('button', { name: 'Post' }).click();
   await panelOf(ada).getByText('You’re offline. It will be sent when you’re back online.').waitFor();
   await panelOf(ada).getByRole('button', { name: 'Posting' }).waitFor();
-  await close(ada);
+  await closeComments(ada);
   await rowIcon(ada, name).click();
   await panelOf(ada).getByRole('button', { name: 'Posting' }).waitFor();
   await expect.poll(written(ada)).toBe('Posted in the dark');
@@ -188,7 +193,7 @@ test('[COMMENT-28] a post while the server is gone waits, survives closing the p
 }, 120_000);
 
 test('[COMMENT-51] what another tab posts takes nothing away that was written here since; what it left is in the box that is opened here', async () => {
-  const { name } = quietRow(6);
+  const { name } = quietRow(sheet, 6);
   const tab = await ada.context().newPage();
   await desk.open(tab);
   await openRowComments(tab, name);
@@ -205,14 +210,14 @@ test('[COMMENT-51] what another tab posts takes nothing away that was written he
   expect(await written(tab)()).toBe('From the other');
   await panelOf(tab).getByRole('button', { name: 'Post' }).click();
   await commentSaying(ada, 'From the other').waitFor();
-  await close(ada);
-  await close(tab);
+  await closeComments(ada);
+  await closeComments(tab);
 
-  const other = quietRow(7).name;
+  const other = quietRow(sheet, 7).name;
   await openRowComments(ada, other);
   await newComment(ada).click();
   await ada.keyboard.type('Half a thought');
-  await close(ada);
+  await closeComments(ada);
   await openRowComments(tab, other);
   await expect.poll(written(tab)).toBe('Half a thought');
   await panelOf(tab).getByRole('button', { name: 'Post' }).click();

@@ -3,7 +3,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { commentSaying, openRowComments, panelOf, post } from './support/comments.ts';
+import { closeComments, commentSaying, openRowComments, panelOf, post, quietRow } from './support/comments.ts';
 import { readSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -20,14 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => desk?.clear());
 
-const quietRow = (at: number) => {
-  const row = sheet.groups.flatMap((group) => group.rows).filter((one) => one.noOfComments === 0)[at];
-  return row ?? { rowID: 0, name: '' };
-};
-const close = (page: Page) => page.getByRole('button', { name: 'Close comments' }).click();
-
 test('[COMMENT-52] an edit that is emptied stays empty, and goes on with what is typed then', async () => {
-  const { name } = quietRow(8);
+  const { name } = quietRow(sheet, 8);
   await openRowComments(ada, name);
   await post(ada, 'Said at first');
   await commentSaying(ada, 'Said at first').getByRole('button', { name: 'Edit comment' }).click();
@@ -41,11 +35,11 @@ test('[COMMENT-52] an edit that is emptied stays empty, and goes on with what is
   await panelOf(ada).getByRole('button', { name: 'Save' }).click();
   await commentSaying(ada, 'Said anew').waitFor();
   await expect.poll(() => commentSaying(ada, 'Said at first').count()).toBe(0);
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[COMMENT-55] a list that was read before an edit was saved does not bring its old words back', async () => {
-  const { name, rowID } = quietRow(5);
+  const { name, rowID } = quietRow(sheet, 5);
   await openRowComments(ada, name);
   await post(ada, 'Blue, please');
   const list = `**/api/comments?rowID=${rowID}`;
@@ -75,12 +69,12 @@ test('[COMMENT-55] a list that was read before an edit was saved does not bring 
   expect(await commentSaying(ada, 'Blue, please').count()).toBe(0);
   await commentSaying(ada, 'Green, please').waitFor();
   await ada.unroute(list);
-  await close(ada);
-  await close(ben);
+  await closeComments(ada);
+  await closeComments(ben);
 });
 
 test('[COMMENT-65] between the box of an edit and what was saved the words of before are not seen', async () => {
-  const { name } = quietRow(3);
+  const { name } = quietRow(sheet, 3);
   await openRowComments(ada, name);
   await post(ada, 'Blue, please');
   await commentSaying(ada, 'Blue, please').getByRole('button', { name: 'Edit comment' }).click();
@@ -100,11 +94,11 @@ test('[COMMENT-65] between the box of an edit and what was saved the words of be
   const words = await seen.jsonValue();
   expect(words.at(-1)).toContain('Green, please');
   expect(words.filter((one) => one.includes('Blue'))).toEqual([]);
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[COMMENT-54] a box that is there for its draft stays while all that is in it is deleted and written anew', async () => {
-  const { name } = quietRow(2);
+  const { name } = quietRow(sheet, 2);
   await openRowComments(ada, name);
   await post(ada, 'Which blue?');
   await panelOf(ada).getByRole('button', { name: 'Reply' }).click();
@@ -137,5 +131,5 @@ test('[COMMENT-54] a box that is there for its draft stays while all that is in 
   await ada.keyboard.type(' Both?');
   await expect.poll(() => edit.innerText()).toBe('Which blue? Both?');
   await panelOf(ada).getByRole('button', { name: 'Cancel' }).click();
-  await close(ada);
+  await closeComments(ada);
 });

@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { callAs, commentSaying, newComment, openRowComments, panelOf, post, postAs } from './support/comments.ts';
+import {
+  callAs,
+  closeComments,
+  commentSaying,
+  newComment,
+  openRowComments,
+  panelOf,
+  post,
+  postAs,
+} from './support/comments.ts';
 import { readSheet, sayYes } from './support/sheet-page.ts';
 
 const mailbox = new Mailbox();
@@ -109,7 +118,7 @@ test('[COMMENT-26] the link of a mail opens the sheet with these comments and th
   expect(await page.getByRole('rowheader', { name }).evaluate((cell) => cell.getBoundingClientRect().top)).toBeLessThan(
     900,
   );
-  await page.getByRole('button', { name: 'Close comments' }).click();
+  await closeComments(page);
   await page.reload();
   await page.getByRole('grid').waitFor();
   expect(await panelOf(page).count()).toBe(0);
@@ -148,7 +157,7 @@ test('[COMMENT-26] who is logged out logs in first; a row that is gone says so',
   await page.getByRole('button', { name: 'Login' }).click();
   await commentSaying(page, 'Down here').waitFor();
 
-  await ada.getByRole('button', { name: 'Close comments' }).click();
+  await closeComments(ada);
   const grid = ada.getByRole('grid');
   await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await ada.getByRole('rowheader', { name: farRow().name }).click({ button: 'right' });

@@ -4,6 +4,7 @@ import { xssCorpus } from '@marquee/server/test/xss-corpus.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letIn } from './support/browser.ts';
 import {
+  closeComments,
   commentSaying,
   commentsIn,
   newComment,
@@ -154,7 +155,7 @@ test.each([
     expect(panel.x + panel.width).toBeLessThanOrEqual(viewport.width);
     expect(panel.y + panel.height).toBeLessThanOrEqual(viewport.height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    await page.getByRole('button', { name: 'Close comments' }).click();
+    await closeComments(page);
     await context.close();
   },
 );
@@ -189,7 +190,7 @@ test.each(['light', 'dark'] as const)('[SCREEN-80] axe finds nothing serious in 
     await letIn(page, 'admin', desk.demoUrl);
     await openRowComments(page, rowAt(2).name);
     expect(await seriousFindings(page), 'empty').toEqual([]);
-    await page.getByRole('button', { name: 'Close comments' }).click();
+    await closeComments(page);
     await openRowComments(page, talkedAbout());
     await commentsIn(page).first().waitFor();
     await panelOf(page).getByRole('button', { name: 'Resolve thread' }).first().click();

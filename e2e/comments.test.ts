@@ -3,6 +3,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  closeComments,
   commentSaying,
   commentsIn,
   counted,
@@ -11,6 +12,7 @@ import {
   panelOf,
   post,
   postAs,
+  quietRow,
   rowIcon,
   sheetLink,
 } from './support/comments.ts';
@@ -31,18 +33,10 @@ beforeAll(async () => {
 
 afterAll(() => desk?.clear());
 
-/** A row that had no comments at the start. */
-function quietRow(at: number): { rowID: number; name: string } {
-  const row = sheet.groups.flatMap((group) => group.rows).filter((one) => one.noOfComments === 0)[at];
-  if (!row) throw new Error('The demo sheet has too few rows without comments.');
-  return row;
-}
-
-const close = (page: Page) => page.getByRole('button', { name: 'Close comments' }).click();
 const bodyHasNo = (page: Page, words: string) => expect.poll(() => commentSaying(page, words).count()).toBe(0);
 
 test('[COMMENT-21] a post shows at once and once; others see it and its counts without asking, on the row and on the sheet', async () => {
-  const { name } = quietRow(0);
+  const { name } = quietRow(sheet, 0);
   await openRowComments(ada, name);
   await panelOf(ada).getByText('No comments yet.').waitFor();
   await expect.poll(() => newComment(ada).evaluate((box) => box === document.activeElement)).toBe(true);
@@ -62,7 +56,7 @@ test('[COMMENT-21] a post shows at once and once; others see it and its counts w
   await expect.poll(() => newComment(ada).innerText()).toBe('And one more');
   await panelOf(ada).getByRole('button', { name: 'Post' }).click();
   await expect.poll(counted(rowIcon(ben, name))).toBe('2 comments, 2 unread');
-  await close(ada);
+  await closeComments(ada);
 
   const before = Number(/\d+/.exec(await counted(sheetLink(ben))())?.[0]);
   await sheetLink(ada).click();
@@ -70,11 +64,11 @@ test('[COMMENT-21] a post shows at once and once; others see it and its counts w
   await commentSaying(ada, 'Who signs this off?').waitFor();
   await expect.poll(counted(sheetLink(ben))).toMatch(`Sheet comments (${before + 1})`);
   await expect.poll(counted(sheetLink(ben))).toMatch(/unread$/);
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[COMMENT-22] opening reads: what was unread is marked new until it is opened again, and one’s other tab counts along', async () => {
-  const { name } = quietRow(0);
+  const { name } = quietRow(sheet, 0);
   const second = await ben.context().newPage();
   await openSheet(second, desk.demoUrl);
   await expect.poll(counted(rowIcon(second, name))).toBe('2 comments, 2 unread');
@@ -85,7 +79,7 @@ test('[COMMENT-22] opening reads: what was unread is marked new until it is open
   await expect.poll(counted(rowIcon(second, name))).toBe('2 comments');
   // Still new after the server knows that it is read.
   await expect.poll(() => commentsIn(ben).getByText('New').count()).toBe(2);
-  await close(ben);
+  await closeComments(ben);
   await openRowComments(ben, name);
   await commentSaying(ben, 'And one more').waitFor();
   await expect.poll(() => commentsIn(ben).getByText('New').count()).toBe(0);
@@ -93,7 +87,7 @@ test('[COMMENT-22] opening reads: what was unread is marked new until it is open
 });
 
 test('[COMMENT-22] a tab that nobody looks at reads nothing', async () => {
-  const { name, rowID } = quietRow(1);
+  const { name, rowID } = quietRow(sheet, 1);
   await openRowComments(ben, name);
   await panelOf(ben).getByText('No comments yet.').waitFor();
   const setVisible = (state: 'hidden' | 'visible') =>
@@ -107,11 +101,11 @@ test('[COMMENT-22] a tab that nobody looks at reads nothing', async () => {
   await expect.poll(counted(rowIcon(ben, name))).toBe('1 comment, 1 unread');
   await setVisible('visible');
   await expect.poll(counted(rowIcon(ben, name))).toBe('1 comment');
-  await close(ben);
+  await closeComments(ben);
 });
 
 test('[COMMENT-23] replies, edits and deletions are live; only the author has the buttons for their words', async () => {
-  const { name } = quietRow(2);
+  const { name } = quietRow(sheet, 2);
   await openRowComments(ada, name);
   await openRowComments(ben, name);
   await post(ada, 'Is the logo final?');
@@ -147,12 +141,12 @@ test('[COMMENT-23] replies, edits and deletions are live; only the author has th
   await bodyHasNo(ada, 'Yes, since Monday');
   await panelOf(ada).getByText('No comments yet.').waitFor();
   await expect.poll(counted(rowIcon(ada, name))).toBe('0 comments');
-  await close(ada);
-  await close(ben);
+  await closeComments(ada);
+  await closeComments(ben);
 });
 
 test('[UNDO-21] a deleted comment is brought back from its message, and [COMMENT-41] from its author’s trash', async () => {
-  const { name } = quietRow(3);
+  const { name } = quietRow(sheet, 3);
   await openRowComments(ada, name);
   await openRowComments(ben, name);
   await post(ada, 'Taken back too soon');
@@ -180,12 +174,12 @@ test('[UNDO-21] a deleted comment is brought back from its message, and [COMMENT
   await ada.keyboard.press('Escape');
   await ada.getByRole('dialog').waitFor({ state: 'detached' });
   await remove();
-  await close(ada);
-  await close(ben);
+  await closeComments(ada);
+  await closeComments(ben);
 });
 
 test('[COMMENT-24] a resolved thread is folded away for everybody; it opens to be read, and is reopened', async () => {
-  const { name } = quietRow(3);
+  const { name } = quietRow(sheet, 3);
   await openRowComments(ada, name);
   await openRowComments(ben, name);
   await post(ada, 'Please shorten the headline');
@@ -198,19 +192,19 @@ test('[COMMENT-24] a resolved thread is folded away for everybody; it opens to b
   await expect.poll(() => commentsIn(ada).count()).toBe(0);
   // What is new to its reader shows until they fold it or come back.
   await panelOf(ben).getByRole('button', { name: 'Resolved', expanded: true }).waitFor();
-  await close(ben);
+  await closeComments(ben);
   await openRowComments(ben, name);
   await folded(ben).click();
   await commentSaying(ben, 'Please shorten').waitFor();
   await panelOf(ben).getByRole('button', { name: 'Reopen thread' }).click();
   await commentSaying(ada, 'Please shorten').waitFor();
   await expect.poll(() => folded(ada).count()).toBe(0);
-  await close(ada);
-  await close(ben);
+  await closeComments(ada);
+  await closeComments(ben);
 });
 
 test('[COMMENT-30] who reads older comments is not moved by new ones, and is told of them; who is at the end follows', async () => {
-  const { name, rowID } = quietRow(4);
+  const { name, rowID } = quietRow(sheet, 4);
   const first = await postAs('guest', desk.marquee.address, { rowID, commentText: '<p>Where it began</p>' });
   for (let at = 1; at <= 60; at += 1) {
     await postAs('guest', desk.marquee.address, { rowID, commentText: `<p>Comment ${at} of many</p>` });
@@ -252,7 +246,7 @@ test('[COMMENT-30] who reads older comments is not moved by new ones, and is tol
   });
   await hint.click();
   await expect.poll(() => isInSight('Back there')).toBe(true);
-  await close(ada);
+  await closeComments(ada);
 });
 
 test('[COMMENT-32] a visitor is shown nothing of comments', async () => {
@@ -263,8 +257,8 @@ test('[COMMENT-32] a visitor is shown nothing of comments', async () => {
   const isCode = (url: string) => new URL(url).pathname.startsWith('/assets/');
   visitor.on('request', (request) => isCode(request.url()) || heard.push(request.url()));
   await openSheet(visitor, desk.demoUrl);
-  await postAs('admin', desk.marquee.address, { rowID: quietRow(0).rowID, commentText: '<p>Between us</p>' });
-  await expect.poll(counted(rowIcon(ben, quietRow(0).name))).toMatch(/unread/);
+  await postAs('admin', desk.marquee.address, { rowID: quietRow(sheet, 0).rowID, commentText: '<p>Between us</p>' });
+  await expect.poll(counted(rowIcon(ben, quietRow(sheet, 0).name))).toMatch(/unread/);
   expect(await visitor.getByRole('button', { name: /comments/i }).count()).toBe(0);
   expect(heard.filter((text) => /comment/i.test(text))).toEqual([]);
   await visitor.context().close();

@@ -1,5 +1,6 @@
 /** What a person does with comments, in one place. */
 import type { Comment } from '@marquee/contract/comments.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { demo } from './browser.ts';
 
@@ -18,10 +19,20 @@ export const sheetLink = (page: Page): Locator => page.getByRole('button', { nam
 export const counted = (mark: Locator) => async (): Promise<string> =>
   ((await mark.getAttribute('aria-label')) ?? '').replace(/^Comments on .*: /, '');
 
+/** A row that had no comments when the sheet was read, by its place among those. */
+export function quietRow({ groups }: Sheet, at: number): { rowID: number; name: string } {
+  const row = groups.flatMap((group) => group.rows).filter((one) => one.noOfComments === 0)[at];
+  if (!row) throw new Error('The sheet has too few rows without comments.');
+  return row;
+}
+
 export async function openRowComments(page: Page, rowName: string): Promise<void> {
   await rowIcon(page, rowName).click();
   await newComment(page).waitFor();
 }
+
+export const closeComments = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Close comments' }).click();
 
 /** Writes words into the open composer and posts them. */
 export async function post(page: Page, words: string): Promise<void> {
