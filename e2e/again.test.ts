@@ -8,6 +8,7 @@ import { setDesk, type Desk } from './support/desk.ts';
 import { chooseOfGroup, head, nameOf, row } from './support/drag.ts';
 import { newPopup } from './support/own-tree.ts';
 import { cellOf, openSheet, readSheet, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { columnIDOf, columnOf, groupAt } from './support/sheet.ts';
 import { nodes } from './support/tree-page.ts';
 
 let desk: Desk;
@@ -28,13 +29,7 @@ beforeEach(async () => {
   sheet = await readSheet(ada, desk.demoUrl);
 });
 
-const firstGroup = () => {
-  const [group] = sheet.groups.toSorted((a, b) => a.ordering - b.ordering);
-  if (!group) throw new Error('The demo sheet has no group.');
-  return { ...group, rows: group.rows.toSorted((a, b) => a.ordering - b.ordering) };
-};
-const rowAt = (index: number) => firstGroup().rows[index] ?? { rowID: 0, name: '' };
-const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text);
+const rowAt = (index: number) => groupAt(sheet, 0).rows[index] ?? { rowID: 0, name: '' };
 const named = (page: Page, name: string) => page.getByRole('rowheader').filter({ hasText: name });
 const undoOf = (page: Page, words: string): Locator =>
   page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
@@ -51,7 +46,7 @@ const gone = (name: string) => everywhere((page) => named(page, name).waitFor({ 
 
 test('[SCREEN-300] a row is duplicated from its menu, for everybody, and Undo takes the copy away', async () => {
   const { rowID, name } = rowAt(1);
-  const columnID = textColumn()?.columnID ?? 0;
+  const columnID = columnIDOf(sheet, columnTypes.text);
   await typeInto(cellOf(ada, rowID, columnID), 'Words to copy');
   await choose(ada, nameOf(ada, rowID), 'Duplicate');
   await there(`${name} (copy)`);
@@ -92,7 +87,7 @@ test('[SCREEN-301] Undo leaves a copy alone that somebody else has worked on sin
   const copy = (await readSheet(ben, desk.demoUrl)).groups
     .flatMap((group) => group.rows)
     .find((one) => one.name === `${name} (copy)`);
-  const cell = (page: Page) => cellOf(page, copy?.rowID ?? 0, textColumn()?.columnID ?? 0);
+  const cell = (page: Page) => cellOf(page, copy?.rowID ?? 0, columnIDOf(sheet, columnTypes.text));
   await typeInto(cell(ben), 'Ben was here');
   await cell(ada).filter({ hasText: 'Ben was here' }).waitFor();
   await undoOf(ada, `“${name}” duplicated`).click();
@@ -113,7 +108,7 @@ test('[SCREEN-302] chosen rows are duplicated in one go, and taken back in one s
 });
 
 test('[SCREEN-303] a group is duplicated from its title, and Undo takes the copy away', async () => {
-  const { groupID, name, rows } = firstGroup();
+  const { groupID, name, rows } = groupAt(sheet, 0);
   await chooseOfGroup(ada, groupID, 'Duplicate');
   await undoOf(ada, `“${name}” duplicated`).waitFor();
   const copy = (await readSheet(ben, desk.demoUrl)).groups.find((group) => group.name === `${name} (copy)`);
@@ -126,7 +121,7 @@ test('[SCREEN-303] a group is duplicated from its title, and Undo takes the copy
 });
 
 test('[SCREEN-304] a column is duplicated with its values or without, beside its original', async () => {
-  const column = textColumn();
+  const column = columnOf(sheet, columnTypes.text);
   const columnID = column?.columnID ?? 0;
   for (const [item, isFull] of [
     ['Duplicate', true],
@@ -228,7 +223,7 @@ test('[SCREEN-307] a new sheet of a template that comes with Marquee has its col
 });
 
 test('[SCREEN-308] the rows of a media plan are previewed, added in one call, and taken back in one step', async () => {
-  const { groupID } = firstGroup();
+  const { groupID } = groupAt(sheet, 0);
   const calls: string[] = [];
   ada.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);

@@ -18,6 +18,7 @@ import {
   sayYes,
   typeInto,
 } from './support/sheet-page.ts';
+import { columnIDOf, groupAt } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -37,13 +38,8 @@ beforeEach(async () => {
   sheet = await readSheet(ada, desk.demoUrl);
 });
 
-const firstGroup = () => {
-  const [group] = sheet.groups.toSorted((a, b) => a.ordering - b.ordering);
-  if (!group) throw new Error('The demo sheet has no group.');
-  return { ...group, rows: group.rows.toSorted((a, b) => a.ordering - b.ordering) };
-};
-const rowAt = (index: number) => firstGroup().rows[index] ?? { rowID: 0, name: '' };
-const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+const rowAt = (index: number) => groupAt(sheet, 0).rows[index] ?? { rowID: 0, name: '' };
+const textColumn = () => columnIDOf(sheet, columnTypes.text);
 
 const undoOf = (page: Page, words: string): Locator =>
   page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
@@ -61,7 +57,7 @@ const there = (page: Page, thing: (page: Page) => Locator) => thing(page).first(
 
 test('[UNDO-4] a row comes back to its place with its words, from the message and by Ctrl+Z, and goes again by Ctrl+Shift+Z', async () => {
   const { rowID, name } = rowAt(1);
-  const order = await rowsIn(ada, firstGroup().groupID);
+  const order = await rowsIn(ada, groupAt(sheet, 0).groupID);
   await typeInto(cellOf(ada, rowID, textColumn()), 'Words to keep');
   await cellOf(ben, rowID, textColumn()).filter({ hasText: 'Words to keep' }).waitFor();
   await deleteFromMenu(ada, nameOf(ada, rowID));
@@ -69,7 +65,7 @@ test('[UNDO-4] a row comes back to its place with its words, from the message an
   await undoOf(ada, `“${name}” deleted`).click();
   for (const page of [ada, ben]) {
     await cellOf(page, rowID, textColumn()).filter({ hasText: 'Words to keep' }).waitFor();
-    expect((await rowsIn(page, firstGroup().groupID)).slice(0, 4)).toEqual(order.slice(0, 4));
+    expect((await rowsIn(page, groupAt(sheet, 0).groupID)).slice(0, 4)).toEqual(order.slice(0, 4));
   }
   await nameOf(ada, rowAt(0).rowID).click();
   await ada.keyboard.press('Control+Shift+z');
@@ -87,16 +83,18 @@ test('[UNDO-4] rows that were deleted together come back together', async () => 
   await ada.getByRole('region', { name: 'Delete rows' }).getByRole('button', { name: 'Delete' }).click();
   for (const page of [ada, ben]) for (const rowID of ids) await gone(page, (one) => row(one, rowID));
   await undoOf(ada, '3 rows deleted').click();
-  const whole = firstGroup().rows.map(({ rowID }) => rowID);
+  const whole = groupAt(sheet, 0).rows.map(({ rowID }) => rowID);
   for (const page of [ada, ben]) {
-    await expect.poll(async () => (await rowsIn(page, firstGroup().groupID)).slice(0, 4)).toEqual(whole.slice(0, 4));
+    await expect
+      .poll(async () => (await rowsIn(page, groupAt(sheet, 0).groupID)).slice(0, 4))
+      .toEqual(whole.slice(0, 4));
   }
 });
 
 test('[UNDO-25] of rows that were deleted together those come back whose group is there, and of the others it is said', async () => {
   const { sheetID } = sheet;
   const [kept, lost] = [
-    firstGroup(),
+    groupAt(sheet, 0),
     await ask<Group>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'Lost' } }),
   ];
   const names = ['Left one', 'Left two'];
@@ -142,7 +140,7 @@ test('[UNDO-4] a column comes back where it was, with its cells', async () => {
 });
 
 test('[UNDO-4] a group comes back with its rows', async () => {
-  const { groupID, name, rows } = firstGroup();
+  const { groupID, name, rows } = groupAt(sheet, 0);
   sayYes(ada);
   await chooseOfGroup(ada, groupID, 'Delete');
   for (const page of [ada, ben]) await gone(page, (one) => title(one, groupID));
@@ -151,7 +149,7 @@ test('[UNDO-4] a group comes back with its rows', async () => {
 });
 
 test('[UNDO-4] a row that was added goes by Ctrl+Z while it is empty, and stays once somebody else has written in it', async () => {
-  const group = firstGroup();
+  const group = groupAt(sheet, 0);
   const add = async (name: string) => {
     await ada.getByLabel(`New row in ${group.name}`).fill(name);
     await ada.getByLabel(`New row in ${group.name}`).press('Enter');
@@ -175,7 +173,7 @@ test('[UNDO-4] a row that was added goes by Ctrl+Z while it is empty, and stays 
 });
 
 test('[UNDO-2] a row or a column that was added stays once somebody else has named it or its options, and goes where one named it oneself', async () => {
-  const group = firstGroup();
+  const group = groupAt(sheet, 0);
   const box = ada.getByLabel(`New row in ${group.name}`);
   const add = async (name: string) => {
     await box.fill(name);

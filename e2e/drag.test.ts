@@ -20,6 +20,7 @@ import {
 } from './support/drag.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+import { groupAt, inOrder } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -46,34 +47,27 @@ type Group = Sheet['groups'][number];
 type Row = Group['rows'][number];
 type Column = Sheet['columns'][number];
 
-const ordered = <T extends { ordering: number }>(items: readonly T[]): T[] =>
-  items.toSorted((a, b) => a.ordering - b.ordering);
-const groupAt = (index: number) => {
-  const group = ordered(sheet.groups)[index];
-  if (!group) throw new Error(`The demo sheet has no group ${index}.`);
-  return group;
-};
 const rowAt = (group: number, index: number) => {
-  const row = ordered(groupAt(group).rows).at(index);
+  const row = groupAt(sheet, group).rows.at(index);
   if (!row) throw new Error(`Group ${group} of the demo sheet has no row ${index}.`);
   return row;
 };
 
 describe('[SCREEN-30] a row is dragged within its group', () => {
   test('[SCREEN-30] down and up, and the other browser sees it', async () => {
-    const { groupID } = groupAt(0);
+    const { groupID } = groupAt(sheet, 0);
     const [a, b, c, d] = [0, 1, 2, 3].map((index) => rowAt(0, index).rowID) as [number, number, number, number];
     await drag(ada, nameOf(ada, a), await edgeOf(nameOf(ada, c), 'lower'));
     await rowsBegin([ada, ben, visitor], groupID, [b, c, a, d]);
     await drag(ben, nameOf(ben, a), await edgeOf(nameOf(ben, b), 'upper'));
     await rowsBegin([ada, ben, visitor], groupID, [a, b, c, d]);
     const stored = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.groupID === groupID);
-    expect(ordered(stored?.rows ?? []).map((one) => one.rowID)).toEqual(ordered(groupAt(0).rows).map((r) => r.rowID));
+    expect(inOrder(stored?.rows ?? []).map((one) => one.rowID)).toEqual(groupAt(sheet, 0).rows.map((r) => r.rowID));
   });
 
   test('[SCREEN-30] to a row that had to be scrolled to', async () => {
     const moved = rowAt(0, 1).rowID;
-    const last = ordered(sheet.groups).length - 1;
+    const last = inOrder(sheet.groups).length - 1;
     const target = rowAt(last, -1);
     const grid = await boxOf(ada.getByRole('grid'));
     await carry(ada, nameOf(ada, moved), { x: grid.x + 60, y: grid.y + grid.height - 20 });
@@ -93,8 +87,8 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
     await ada.locator('[data-drop=row]').waitFor();
     await ada.mouse.up();
     const stored = async () => {
-      const group = ordered((await readSheet(ben, desk.demoUrl)).groups)[last];
-      return ordered(group?.rows ?? [])
+      const group = inOrder((await readSheet(ben, desk.demoUrl)).groups)[last];
+      return inOrder(group?.rows ?? [])
         .map((one) => one.rowID)
         .slice(-2);
     };
@@ -102,7 +96,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
   });
 
   test('[SCREEN-30] Escape and a drop outside the grid leave everything as it is', async () => {
-    const { groupID } = groupAt(0);
+    const { groupID } = groupAt(sheet, 0);
     const before = await rowsIn(ada, groupID);
     const [first = 0] = before;
     await carry(ada, nameOf(ada, first), await edgeOf(nameOf(ada, before[3] ?? 0), 'lower'));
@@ -126,7 +120,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
     await ada.mouse.move(below.x, below.y, { steps: 2 });
     await ada.mouse.up();
     await ada.getByText('The row was deleted').waitFor();
-    const left = ordered(groupAt(0).rows).map((one) => one.rowID);
+    const left = groupAt(sheet, 0).rows.map((one) => one.rowID);
     await rowsBegin([ada, ben], groupID, left.filter((id) => id !== rowID).slice(0, 5));
   });
 
@@ -137,7 +131,7 @@ describe('[SCREEN-30] a row is dragged within its group', () => {
 });
 
 test('[SCREEN-31] a row is dragged to another group with its cells, and the other browser sees it', async () => {
-  const [from, to] = [groupAt(0), groupAt(1)];
+  const [from, to] = [groupAt(sheet, 0), groupAt(sheet, 1)];
   const moved = rowAt(0, 0);
   const [first, second] = [rowAt(1, 0).rowID, rowAt(1, 1).rowID];
   const status = sheet.columns.find((column) => column.columnTypeID === 3)?.columnID ?? 0;
@@ -151,19 +145,19 @@ test('[SCREEN-31] a row is dragged to another group with its cells, and the othe
 });
 
 test('[SCREEN-32] a group is dragged while groups are organised, and the other browser sees it', async () => {
-  const [a, b, c] = [0, 1, 2].map((index) => groupAt(index).groupID) as [number, number, number];
+  const [a, b, c] = [0, 1, 2].map((index) => groupAt(sheet, index).groupID) as [number, number, number];
   await organiseGroups(ada);
   await organiseGroups(ben);
   await drag(ada, title(ada, a), await edgeOf(title(ada, c), 'upper'));
   await groupsBegin([ada, ben], [b, a, c]);
   await drag(ben, title(ben, c), await edgeOf(title(ben, b), 'upper'));
   await groupsBegin([ada, ben], [c, b, a]);
-  const stored = ordered((await readSheet(ada, desk.demoUrl)).groups).map((group) => group.groupID);
+  const stored = inOrder((await readSheet(ada, desk.demoUrl)).groups).map((group) => group.groupID);
   expect(stored.slice(0, 3)).toEqual([c, b, a]);
 });
 
 test('[SCREEN-33] a column is dragged, and the other browser sees it', async () => {
-  const [a, b, c] = ordered(sheet.columns).map((column) => column.columnID) as [number, number, number];
+  const [a, b, c] = inOrder(sheet.columns).map((column) => column.columnID) as [number, number, number];
   await drag(ada, head(ada, a), await edgeOf(head(ada, c), 'end'));
   await columnsBegin([ada, ben, visitor], [b, c, a]);
   await drag(ben, head(ben, a), await edgeOf(head(ben, b), 'start'));
@@ -179,7 +173,7 @@ async function standOn(page: Page, cell: Locator): Promise<void> {
 
 describe('[SCREEN-34] everything is moved without a pointer too', () => {
   test('[SCREEN-34] a row by Alt with the arrows, on into the next group, and it keeps the focus', async () => {
-    const { groupID } = groupAt(0);
+    const { groupID } = groupAt(sheet, 0);
     const [a, b, c] = [0, 1, 2].map((index) => rowAt(0, index)) as [Row, Row, Row];
     await standOn(ada, nameOf(ada, a.rowID));
     await ada.keyboard.press('Alt+ArrowDown');
@@ -187,7 +181,7 @@ describe('[SCREEN-34] everything is moved without a pointer too', () => {
     await rowsBegin([ada, ben], groupID, [b.rowID, c.rowID, a.rowID]);
     await ada
       .getByRole('status')
-      .filter({ hasText: `${a.name} moved to position 3 in ${groupAt(0).name}` })
+      .filter({ hasText: `${a.name} moved to position 3 in ${groupAt(sheet, 0).name}` })
       .waitFor();
     await ada.keyboard.press('Alt+ArrowUp');
     await ada.keyboard.press('Alt+ArrowUp');
@@ -195,13 +189,13 @@ describe('[SCREEN-34] everything is moved without a pointer too', () => {
     const last = rowAt(0, -1);
     await nameOf(ada, last.rowID).click();
     await ada.keyboard.press('Alt+ArrowDown');
-    await rowsBegin([ada, ben], groupAt(1).groupID, [last.rowID, rowAt(1, 0).rowID]);
+    await rowsBegin([ada, ben], groupAt(sheet, 1).groupID, [last.rowID, rowAt(1, 0).rowID]);
     const focused = () => ada.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
     await expect.poll(focused).toBe(`row:${last.rowID}`);
   });
 
   test('[SCREEN-34] a column by Alt with the arrows; with Shift it grows and shrinks', async () => {
-    const [a, b, c] = ordered(sheet.columns) as [Column, Column, Column];
+    const [a, b, c] = inOrder(sheet.columns) as [Column, Column, Column];
     await head(ada, a.columnID).click();
     await ada.keyboard.press('Alt+ArrowRight');
     await columnsBegin([ada, ben], [b.columnID, a.columnID, c.columnID]);
@@ -221,7 +215,7 @@ describe('[SCREEN-34] everything is moved without a pointer too', () => {
   });
 
   test('[SCREEN-34] a group by Alt with the arrows and by its Move menu', async () => {
-    const [a, b, c] = [0, 1, 2].map((index) => groupAt(index)) as [Group, Group, Group];
+    const [a, b, c] = [0, 1, 2].map((index) => groupAt(sheet, index)) as [Group, Group, Group];
     await organiseGroups(ada);
     await organiseGroups(ben);
     await ada.getByRole('button', { name: `Open ${a.name}` }).focus();
@@ -242,23 +236,25 @@ describe('[SCREEN-34] everything is moved without a pointer too', () => {
       await ada.getByRole('menuitem', { name: choice, exact: true }).click();
     };
     await move(ada.getByLabel(`Options of ${b.name}`), nameOf(ada, b.rowID), 'Up');
-    await rowsBegin([ada, ben], groupAt(0).groupID, [b.rowID, a.rowID, c.rowID]);
-    await move(ada.getByLabel(`Options of ${c.name}`), nameOf(ada, c.rowID), groupAt(1).name);
+    await rowsBegin([ada, ben], groupAt(sheet, 0).groupID, [b.rowID, a.rowID, c.rowID]);
+    await move(ada.getByLabel(`Options of ${c.name}`), nameOf(ada, c.rowID), groupAt(sheet, 1).name);
     const stored = async () => {
-      const group = (await readSheet(ben, desk.demoUrl)).groups.find((one) => one.groupID === groupAt(1).groupID);
-      return ordered(group?.rows ?? []).at(-1)?.rowID;
+      const group = (await readSheet(ben, desk.demoUrl)).groups.find(
+        (one) => one.groupID === groupAt(sheet, 1).groupID,
+      );
+      return inOrder(group?.rows ?? []).at(-1)?.rowID;
     };
     await expect.poll(stored).toBe(c.rowID);
-    const [first, second] = ordered(sheet.columns) as [Column, Column];
+    const [first, second] = inOrder(sheet.columns) as [Column, Column];
     await move(head(ada, first.columnID).getByLabel(/^Options of/), head(ada, first.columnID), 'Right');
     await columnsBegin([ada, ben], [second.columnID, first.columnID]);
   });
 });
 
 test('[UNDO-3] moves are taken back and done again by keyboard, and the other browser sees it', async () => {
-  const [from, to] = [groupAt(0), groupAt(1)];
+  const [from, to] = [groupAt(sheet, 0), groupAt(sheet, 1)];
   const [a, b, c] = [0, 1, 2].map((index) => rowAt(0, index).rowID) as [number, number, number];
-  const [first, second] = ordered(sheet.columns).map((column) => column.columnID) as [number, number];
+  const [first, second] = inOrder(sheet.columns).map((column) => column.columnID) as [number, number];
   await standOn(ada, nameOf(ada, b));
   await ada.keyboard.press('Alt+ArrowDown');
   await rowsBegin([ada, ben], from.groupID, [a, c, b]);

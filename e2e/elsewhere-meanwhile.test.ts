@@ -7,6 +7,7 @@ import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { rowsIn } from './support/drag.ts';
 import { cellOf, typeInto } from './support/sheet-page.ts';
+import { columnIDOf, groupAt } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -25,17 +26,12 @@ beforeEach(async () => {
   sheet = await desk.open(ada);
 });
 
-const groupAt = (index: number) => {
-  const group = sheet.groups.toSorted((one, next) => one.ordering - next.ordering)[index];
-  if (!group) throw new Error(`The demo sheet has no group ${index}.`);
-  return { ...group, rows: group.rows.toSorted((one, next) => one.ordering - next.ordering) };
-};
-const rowID = (index: number) => groupAt(0).rows[index]?.rowID ?? 0;
-const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+const rowID = (index: number) => groupAt(sheet, 0).rows[index]?.rowID ?? 0;
+const textColumn = () => columnIDOf(sheet, columnTypes.text);
 
 /** Somebody else gives the first row another group. */
 async function moveFirst(): Promise<void> {
-  const [moved, { groupID }] = [rowID(0), groupAt(1)];
+  const [moved, { groupID }] = [rowID(0), groupAt(sheet, 1)];
   await ask(ben, 'PUT', '/api/rows', {
     row: { rowID: moved, groupID, ordering: 1 },
     updateFields: ['orderingAndGroup'],
@@ -98,7 +94,7 @@ test.each([
 
 test('[CLIP-14] where somebody moves the last of its rows away it holds none that was not chosen', async () => {
   await chooseFour(0, 3);
-  const { groupID } = groupAt(1);
+  const { groupID } = groupAt(sheet, 1);
   const moved = { rowID: rowID(3), groupID, ordering: 1 };
   await ask(ben, 'PUT', '/api/rows', { row: moved, updateFields: ['orderingAndGroup'] });
   await expect.poll(chosen).toBe(3);

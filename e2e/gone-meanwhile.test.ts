@@ -8,6 +8,7 @@ import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, head, title } from './support/drag.ts';
 import { hold } from './support/banners.ts';
 import { cellOf, comeTo, comeToColumn, pasteText, seriousFindings } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 /** the creator of the columns, and another member */
@@ -22,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => desk?.clear());
 
-const columnOf = (type: number): number => sheet.columns.find((one) => one.columnTypeID === type)?.columnID ?? 0;
 const firstRow = (): number => sheet.groups[0]?.rows[0]?.rowID ?? 0;
 const popup = (name: string | RegExp) => ben.getByRole('dialog', { name });
 
@@ -44,14 +44,14 @@ async function openItem(columnID: number, item: string): Promise<void> {
 }
 
 test('[SCREEN-810] what an open history told of a column is gone with it, however far back somebody is', async () => {
-  const columnID = columnOf(columnTypes.text);
+  const columnID = columnIDOf(sheet, columnTypes.text);
   const note = (n: number) =>
     ask(ada, 'PUT', '/api/cells/many', { cells: [{ rowID: firstRow(), columnID, cellText: { text: `Fee ${n}` } }] });
   await note(0);
   await Promise.all(Array.from({ length: 43 }, (_, n) => note(n + 1)));
   await note(44);
   await cellOf(ben, firstRow(), columnID).getByText('Fee 44').waitFor();
-  await cellOf(ben, firstRow(), columnOf(columnTypes.date)).click({ button: 'right' });
+  await cellOf(ben, firstRow(), columnIDOf(sheet, columnTypes.date)).click({ button: 'right' });
   await ben.getByRole('menuitem', { name: 'Row history' }).click();
   const fees = popup('History').getByText(/Fee \d/);
   await fees.first().waitFor();
@@ -67,7 +67,7 @@ test('[SCREEN-810] what an open history told of a column is gone with it, howeve
 });
 
 test('[SCREEN-811] the history of one of its cells closes, and that is said', async () => {
-  const columnID = columnOf(columnTypes.text);
+  const columnID = columnIDOf(sheet, columnTypes.text);
   await cellOf(ben, firstRow(), columnID).click({ button: 'right' });
   await ben.getByRole('menuitem', { name: 'Cell history' }).click();
   await popup('History').getByRole('listitem').first().waitFor();
@@ -81,7 +81,7 @@ test.each([
   ['Update all links', /links/i, 3],
   ['Decisions', 'Decisions', undefined],
 ])('[SCREEN-811] “%s” of a column closes with it, and that is said', async (item, title, access) => {
-  const columnID = columnOf(columnTypes.banner);
+  const columnID = columnIDOf(sheet, columnTypes.banner);
   await openItem(columnID, item);
   await popup(title).waitFor();
   if (access === undefined) await ask(ada, 'DELETE', `/api/columns/${columnID}`);
@@ -230,7 +230,7 @@ test('[SCREEN-824] so is what was pasted past the last row of a group that is de
 
 test('[SCREEN-865] a column whose edge is dragged gets its width where the group of that edge is deleted meanwhile', async () => {
   const { first } = firstGroups();
-  const columnID = columnOf(columnTypes.text);
+  const columnID = columnIDOf(sheet, columnTypes.text);
   const width = async () => (await desk.read(ben)).columns.find((one) => one.columnID === columnID)?.width ?? 0;
   const before = await width();
   await comeToColumn(ben, columnID);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, comeTo, comeToColumn, openSheet, readSheet } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -29,7 +30,6 @@ beforeEach(async () => {
 });
 
 const popup = () => ada.locator('[role=dialog]:focus-within');
-const columnOf = (type: number) => sheet.columns.find(({ columnTypeID }) => columnTypeID === type)?.columnID ?? 0;
 
 /** Holds a key until it has repeated where the focus is once the popup has it. */
 async function hold(key: string): Promise<void> {
@@ -45,7 +45,7 @@ test.each([
   [' ', 'status'],
   ['Enter', 'who'],
 ] as const)('[SCREEN-910] “%s” held on an empty %s cell opens its list, and chooses nothing', async (key, kind) => {
-  const columnID = columnOf(columnTypes[kind]);
+  const columnID = columnIDOf(sheet, columnTypes[kind]);
   await comeTo(ada, `row:${rowID}`);
   await comeToColumn(ada, columnID);
   await cellOf(ada, rowID, columnID).focus();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, seriousFindings } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -24,9 +25,8 @@ beforeEach(async () => {
 });
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'History' });
-const columnOf = (type: number) => sheet.columns.find((one) => one.columnTypeID === type)?.columnID ?? 0;
 const rowID = () => sheet.groups[0]?.rows[0]?.rowID ?? 0;
-const textCell = (page: Page) => cellOf(page, rowID(), columnOf(columnTypes.text));
+const textCell = (page: Page) => cellOf(page, rowID(), columnIDOf(sheet, columnTypes.text));
 
 async function write(page: Page, words: string): Promise<void> {
   await textCell(page).click();
@@ -60,7 +60,7 @@ test('[SCREEN-390] [SCREEN-391] [SCREEN-392] a cell’s history tells who change
 });
 
 test('[SCREEN-391] a status option that was deleted comes back with the value', async () => {
-  const columnID = columnOf(columnTypes.status);
+  const columnID = columnIDOf(sheet, columnTypes.status);
   const options = sheet.columns.find((one) => one.columnID === columnID)?.multiChoiceOptions ?? [];
   const status = (page: Page) => cellOf(page, rowID(), columnID);
   const before = (await status(ada).innerText()).trim();
@@ -113,7 +113,7 @@ test('[SCREEN-390] it opens from the sheet’s options, a row’s card and Ctrl+
   // Nobody has changed the last row; and then the server does not answer.
   const last = sheet.groups[0]?.rows.at(-1)?.rowID ?? 0;
   const open = async () => {
-    await cellOf(ada, last, columnOf(columnTypes.date)).click({ button: 'right' });
+    await cellOf(ada, last, columnIDOf(sheet, columnTypes.date)).click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Cell history' }).click();
   };
   await open();
@@ -153,7 +153,7 @@ test('[HISTORY-11] older changes that do not come are not asked for over and ove
 
 test('[SCREEN-390] [SCREEN-392] older changes come when asked for, and then newer ones are announced', async () => {
   const note = (n: number) => {
-    const cell = { rowID: rowID(), columnID: columnOf(columnTypes.text), cellText: { text: `Note ${n}` } };
+    const cell = { rowID: rowID(), columnID: columnIDOf(sheet, columnTypes.text), cellText: { text: `Note ${n}` } };
     return ask(ben, 'PUT', '/api/cells/many', { cells: [cell] });
   };
   await note(0);

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, readSheet, typeInto } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -33,12 +34,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const textColumn = (sheet: Sheet): number =>
-  sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
 /** The text cells of the first rows of the sheet. */
 function textCells(page: Page, sheet: Sheet): [Locator, Locator] {
   const rows = sheet.groups[0]?.rows ?? [];
-  const cell = (at: number) => cellOf(page, rows[at]?.rowID ?? 0, textColumn(sheet));
+  const cell = (at: number) => cellOf(page, rows[at]?.rowID ?? 0, columnIDOf(sheet, columnTypes.text));
   return [cell(0), cell(1)];
 }
 
@@ -60,7 +59,7 @@ test('[SCREEN-191] what is typed while the database is away waits, is counted, a
   await page.getByText(/unsaved change/).waitFor({ state: 'detached', timeout: 45_000 });
   expect(await notSaved(page).count()).toBe(0);
   const read = await readSheet(page, desk.demoUrl);
-  const cells = read.columns.find((column) => column.columnID === textColumn(sheet))?.cells;
+  const cells = read.columns.find((column) => column.columnID === columnIDOf(sheet, columnTypes.text))?.cells;
   const texts = sheet.groups[0]?.rows.slice(0, 2).map(({ rowID }) => cells?.find((one) => one.rowID === rowID));
   expect(texts?.map((cell) => cell?.cellText?.text)).toEqual(['Without a database', 'This too']);
 }, 120_000);

@@ -7,6 +7,7 @@ import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { carry, edgeOf, head, nameOf, row, rowsIn } from './support/drag.ts';
 import { cellOf, clickBeside, openSheet, readSheet } from './support/sheet-page.ts';
+import { columnIDOf, groupAt, inOrder } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -26,14 +27,7 @@ beforeEach(async () => {
   sheet = await readSheet(ada, desk.demoUrl);
 });
 
-const ordered = <T extends { ordering: number }>(items: readonly T[]): T[] =>
-  items.toSorted((a, b) => a.ordering - b.ordering);
-const groupAt = (index: number) => {
-  const group = ordered(sheet.groups)[index];
-  if (!group) throw new Error(`The demo sheet has no group ${index}.`);
-  return { ...group, rows: ordered(group.rows) };
-};
-const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+const textColumn = () => columnIDOf(sheet, columnTypes.text);
 
 /** Begins to write into a text cell, without leaving it. */
 async function beginToWrite(page: Page, rowID: number, text: string): Promise<void> {
@@ -44,7 +38,7 @@ async function beginToWrite(page: Page, rowID: number, text: string): Promise<vo
 }
 
 test('[SCREEN-46] a bulk edit of somebody else flashes softly on each of its cells that is in sight', async () => {
-  const rows = groupAt(0).rows.slice(0, 3);
+  const rows = groupAt(sheet, 0).rows.slice(0, 3);
   const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
   const option = column?.multiChoiceOptions[0]?.multiChoiceOptionID;
   const columnID = column?.columnID ?? 0;
@@ -62,8 +56,8 @@ test('[SCREEN-46] a bulk edit of somebody else flashes softly on each of its cel
 });
 
 test('[SCREEN-48] who writes in a cell goes on writing when somebody else moves its row to another group', async () => {
-  const [first] = groupAt(0).rows;
-  const { groupID } = groupAt(1);
+  const [first] = groupAt(sheet, 0).rows;
+  const { groupID } = groupAt(sheet, 1);
   const rowID = first?.rowID ?? 0;
   await beginToWrite(ada, rowID, 'Half a sent');
   await ask(ben, 'PUT', '/api/rows', { row: { rowID, groupID, ordering: 1 }, updateFields: ['orderingAndGroup'] });
@@ -81,8 +75,8 @@ test('[SCREEN-48] who writes in a cell goes on writing when somebody else moves 
 });
 
 test('[SCREEN-48] a name that is being written survives that too', async () => {
-  const [first] = groupAt(0).rows;
-  const { groupID } = groupAt(1);
+  const [first] = groupAt(sheet, 0).rows;
+  const { groupID } = groupAt(sheet, 1);
   const rowID = first?.rowID ?? 0;
   await nameOf(ada, rowID).dblclick();
   const box = nameOf(ada, rowID).getByLabel('Row name');
@@ -96,7 +90,7 @@ test('[SCREEN-48] a name that is being written survives that too', async () => {
 });
 
 test('[SCREEN-48] what is being written is saved when the group is closed around it', async () => {
-  const { name, rows } = groupAt(0);
+  const { name, rows } = groupAt(sheet, 0);
   const rowID = rows[0]?.rowID ?? 0;
   await beginToWrite(ada, rowID, 'Written before closing');
   await ada.getByRole('button', { name: `Close ${name}` }).click();
@@ -108,7 +102,7 @@ test('[SCREEN-48] what is being written is saved when the group is closed around
 });
 
 test('[SCREEN-49] who writes in a row that somebody else deletes is offered the words back', async () => {
-  const rowID = groupAt(0).rows.at(-1)?.rowID ?? 0;
+  const rowID = groupAt(sheet, 0).rows.at(-1)?.rowID ?? 0;
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await beginToWrite(ada, rowID, 'Two hours of work');
   await ask(ben, 'DELETE', `/api/rows/${rowID}`);
@@ -120,7 +114,7 @@ test('[SCREEN-49] who writes in a row that somebody else deletes is offered the 
 });
 
 test('[SCREEN-743] what is typed on after the row was deleted is written nowhere else', async () => {
-  const [, second] = groupAt(0).rows;
+  const [, second] = groupAt(sheet, 0).rows;
   const rowID = second?.rowID ?? 0;
   const cell = cellOf(ada, rowID, textColumn());
   await cell.scrollIntoViewIfNeeded();
@@ -141,7 +135,7 @@ test('[SCREEN-743] what is typed on after the row was deleted is written nowhere
 });
 
 test('[SCREEN-49] so is who saved them a moment too late, and who named a row in a group that is gone', async () => {
-  const { groupID, name, rows } = groupAt(0);
+  const { groupID, name, rows } = groupAt(sheet, 0);
   const rowID = rows.at(-1)?.rowID ?? 0;
   // The row goes while the call is on its way.
   await ada.route(
@@ -165,7 +159,7 @@ test('[SCREEN-49] so is who saved them a moment too late, and who named a row in
 });
 
 test('[SCREEN-49] the fields of a popup go along with a moved row, and are offered back when it is deleted', async () => {
-  const [from, to] = [groupAt(0), groupAt(1)];
+  const [from, to] = [groupAt(sheet, 0), groupAt(sheet, 1)];
   const rowID = from.rows[0]?.rowID ?? 0;
   const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.link)?.columnID ?? 0;
   await clickBeside(cellOf(ada, rowID, columnID));
@@ -183,7 +177,7 @@ test('[SCREEN-49] the fields of a popup go along with a moved row, and are offer
 });
 
 test('[SCREEN-49] so is a date that is being typed', async () => {
-  const rowID = groupAt(0).rows[0]?.rowID ?? 0;
+  const rowID = groupAt(sheet, 0).rows[0]?.rowID ?? 0;
   const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.date)?.columnID ?? 0;
   await cellOf(ada, rowID, columnID).dblclick();
   await ada.getByLabel('Date', { exact: true }).fill('24 Decem');
@@ -193,8 +187,8 @@ test('[SCREEN-49] so is a date that is being typed', async () => {
 });
 
 test('[SCREEN-54] a row that is dropped into a group just deleted goes back, with the reason', async () => {
-  const from = groupAt(0);
-  const to = groupAt(1);
+  const from = groupAt(sheet, 0);
+  const to = groupAt(sheet, 1);
   const rowID = from.rows[0]?.rowID ?? 0;
   const before = await rowsIn(ada, from.groupID);
   await ada.route(
@@ -213,12 +207,12 @@ test('[SCREEN-54] a row that is dropped into a group just deleted goes back, wit
   await ada.getByRole('menuitem', { name: to.name, exact: true }).click();
   await ada.getByText('This group was deleted.').waitFor();
   await expect.poll(() => rowsIn(ada, from.groupID)).toEqual(before);
-  const stored = ordered((await readSheet(ben, desk.demoUrl)).groups)[0]?.rows ?? [];
-  expect(ordered(stored)[0]?.rowID).toBe(rowID);
+  const stored = inOrder((await readSheet(ben, desk.demoUrl)).groups)[0]?.rows ?? [];
+  expect(inOrder(stored)[0]?.rowID).toBe(rowID);
 });
 
 test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes none of them, and says so', async () => {
-  const rows = groupAt(0).rows.slice(0, 3);
+  const rows = groupAt(sheet, 0).rows.slice(0, 3);
   const last = rows[2]?.rowID ?? 0;
   const first = rows[0]?.rowID ?? 0;
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
@@ -248,7 +242,7 @@ test('[SCREEN-54] an edit of chosen rows, one of which was just deleted, changes
 });
 
 test('[SCREEN-53] the focus goes back to the grid, where it stood, when a mode is done', async () => {
-  const rowID = groupAt(0).rows[1]?.rowID ?? 0;
+  const rowID = groupAt(sheet, 0).rows[1]?.rowID ?? 0;
   await nameOf(ada, rowID).click();
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.locator('label').filter({ hasText: 'Delete rows' }).click();
@@ -256,12 +250,12 @@ test('[SCREEN-53] the focus goes back to the grid, where it stood, when a mode i
   const focused = () => ada.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
   await expect.poll(focused).toBe(`row:${rowID}`);
   await ada.keyboard.press('ArrowDown');
-  await expect.poll(focused).toBe(`row:${groupAt(0).rows[2]?.rowID}`);
+  await expect.poll(focused).toBe(`row:${groupAt(sheet, 0).rows[2]?.rowID}`);
 });
 
 test('[SCREEN-54] a column that its creator takes for themself during somebody else’s drag is gone for them, and moves nowhere', async () => {
-  const [first, second] = ordered(sheet.columns);
-  const mine = ordered(sheet.columns).find((column) => column.createdByUserId === sheet.loggedInSheetUser?.userID);
+  const [first, second] = inOrder(sheet.columns);
+  const mine = inOrder(sheet.columns).find((column) => column.createdByUserId === sheet.loggedInSheetUser?.userID);
   if (!first || !second || mine !== first) throw new Error('The first column of the demo sheet is not the admin’s.');
   await carry(ben, head(ben, first.columnID), await edgeOf(head(ben, second.columnID), 'end'));
   await ben.locator('[data-drop=column]').waitFor();
@@ -277,13 +271,13 @@ test('[SCREEN-54] a column that its creator takes for themself during somebody e
   await ben.mouse.up();
   const told = ben.getByText('The column was deleted or hidden').or(ben.getByText('That place has changed'));
   await told.waitFor();
-  const stored = ordered((await readSheet(ada, desk.demoUrl)).columns).map((column) => column.columnID);
-  expect(stored).toEqual(ordered(sheet.columns).map((column) => column.columnID));
+  const stored = inOrder((await readSheet(ada, desk.demoUrl)).columns).map((column) => column.columnID);
+  expect(stored).toEqual(inOrder(sheet.columns).map((column) => column.columnID));
   await restrict(1);
 });
 
 test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing, and is shown the public view', async () => {
-  const rows = groupAt(0).rows;
+  const rows = groupAt(sheet, 0).rows;
   const guest = sheet.users.find((user) => user.emailAddress === 'guest@demo.marquee');
   const rowID = rows[0]?.rowID ?? 0;
   await carry(ben, nameOf(ben, rowID), await edgeOf(nameOf(ben, rows[2]?.rowID ?? 0), 'lower'));
@@ -293,6 +287,6 @@ test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing,
   await ben.getByText('View only').waitFor();
   await ben.mouse.up();
   await expect.poll(() => ben.locator('[data-drag-handle]').count()).toBe(0);
-  const now = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.groupID === groupAt(0).groupID);
-  expect(ordered(now?.rows ?? []).map((one) => one.rowID)).toEqual(rows.map((one) => one.rowID));
+  const now = (await readSheet(ada, desk.demoUrl)).groups.find((group) => group.groupID === groupAt(sheet, 0).groupID);
+  expect(inOrder(now?.rows ?? []).map((one) => one.rowID)).toEqual(rows.map((one) => one.rowID));
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
 import { cellOf, comeToColumn, openSheet, rowNamed, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -27,8 +28,7 @@ afterAll(() => desk?.clear());
 
 const rowsOfFirst = () => sheet.groups.find((group) => group.ordering === 1)?.rows ?? [];
 const rowID = (at: number) => rowsOfFirst()[at]?.rowID ?? 0;
-const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
-const text = () => columnOf(columnTypes.text);
+const text = () => columnIDOf(sheet, columnTypes.text);
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const items = (page: Page) => page.getByRole('menuitem').allInnerTexts();
 const namesOf = async (page: Page) =>
@@ -136,7 +136,7 @@ test('[SCREEN-270] chosen cells stay chosen, and are copied, cleared and pasted 
 });
 
 test('[SCREEN-271] rows are filtered by the value of a cell, and sorted by its column', async () => {
-  const status = columnOf(columnTypes.status);
+  const status = columnIDOf(sheet, columnTypes.status);
   const words = await cellOf(ada, rowID(0), status).innerText();
   await cellOf(ada, rowID(0), status).click({ button: 'right' });
   await item(ada, 'Filter by this value').click();
@@ -157,7 +157,7 @@ test('[SCREEN-271] rows are filtered by the value of a cell, and sorted by its c
 test('[SCREEN-271] a visitor is offered to copy, filter and sort, and links keep the menu of the browser', async () => {
   const visitor = await desk.window();
   await openSheet(visitor, desk.demoUrl);
-  await cellOf(visitor, rowID(0), columnOf(columnTypes.status)).click({ button: 'right' });
+  await cellOf(visitor, rowID(0), columnIDOf(sheet, columnTypes.status)).click({ button: 'right' });
   await item(visitor, 'Copy').waitFor();
   await expect.poll(() => items(visitor)).toEqual(['Copy', 'Filter by this value', 'Sort by this column']);
   await visitor.context().close();
@@ -169,7 +169,7 @@ test('[SCREEN-271] a visitor is offered to copy, filter and sort, and links keep
         });
       }),
   );
-  const links = columnOf(columnTypes.link);
+  const links = columnIDOf(sheet, columnTypes.link);
   await comeToColumn(ada, links);
   await ada.locator(`[data-column="${links}"] a`).first().click({ button: 'right' });
   expect(await asked).toBe(false);
@@ -230,8 +230,8 @@ test('[SCREEN-273] a right click on a header sorts by its column, and one on a g
 test('[SCREEN-270] several rows are deleted from the menu of a range, after a question', async () => {
   const [first, second] = rowsOfFirst();
   await rowNamed(ada, first?.name ?? '').click();
-  await cellOf(ada, second?.rowID ?? 0, columnOf(columnTypes.status)).click({ modifiers: ['Shift'] });
-  await cellOf(ada, second?.rowID ?? 0, columnOf(columnTypes.status)).click({ button: 'right' });
+  await cellOf(ada, second?.rowID ?? 0, columnIDOf(sheet, columnTypes.status)).click({ modifiers: ['Shift'] });
+  await cellOf(ada, second?.rowID ?? 0, columnIDOf(sheet, columnTypes.status)).click({ button: 'right' });
   sayYes(ada);
   await item(ada, 'Delete 2 rows').click();
   for (const row of [first, second]) await rowNamed(ben, row?.name ?? '').waitFor({ state: 'detached' });
@@ -239,7 +239,7 @@ test('[SCREEN-270] several rows are deleted from the menu of a range, after a qu
 
 test('[SCREEN-270] a finger that rests on a cell opens its menu, which stays when it is lifted', async () => {
   const phone = await desk.seat('admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
-  const box = await boxOf(cellOf(phone, rowID(2), columnOf(columnTypes.status)));
+  const box = await boxOf(cellOf(phone, rowID(2), columnIDOf(sheet, columnTypes.status)));
   const session = await phone.context().newCDPSession(phone);
   const at = { x: box.x + 20, y: box.y + 10 };
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
@@ -253,7 +253,7 @@ test('[SCREEN-270] a finger that rests on a cell opens its menu, which stays whe
 test('[SCREEN-557] all of a long menu is within a window that is lower than it, and its last item is come to', async () => {
   const size = ada.viewportSize() ?? { width: 1440, height: 900 };
   await ada.setViewportSize({ width: size.width, height: 600 });
-  await cellOf(ada, rowID(2), columnOf(columnTypes.status)).click({ button: 'right' });
+  await cellOf(ada, rowID(2), columnIDOf(sheet, columnTypes.status)).click({ button: 'right' });
   const menu = ada.getByRole('menu').first();
   await item(ada, 'Filter by this value').waitFor();
   const inside = async () => {

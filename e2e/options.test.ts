@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, rowNamed, typeInto } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 /** the owner, who is an admin user */
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 const rowsOfFirst = () => sheet.groups.find((group) => group.ordering === 1)?.rows.slice(0, 3) ?? [];
-const textColumn = () => sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+const textColumn = () => columnIDOf(sheet, columnTypes.text);
 
 async function enter(page: Page, mode: string): Promise<void> {
   await page.getByRole('tab', { name: 'Sheet options' }).click();

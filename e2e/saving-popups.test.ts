@@ -7,6 +7,7 @@ import { ask } from './support/ask.ts';
 import { hold } from './support/banners.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, clickBeside } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -27,23 +28,24 @@ beforeEach(async () => {
 
 const rows = () => (sheet.groups[0]?.rows ?? []).toSorted((one, next) => one.ordering - next.ordering);
 const rowID = (index: number) => rows()[index]?.rowID ?? 0;
-const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
 const popup = () => ada.getByRole('dialog');
 
 async function stored(index: number, type: number) {
-  const column = (await desk.read(ada)).columns.find(({ columnID }) => columnID === columnOf(type));
+  const column = (await desk.read(ada)).columns.find(({ columnID }) => columnID === columnIDOf(sheet, type));
   return column?.cells.find((cell) => cell.rowID === rowID(index));
 }
 
 test('[CELL-58] of two days that are chosen one after the other the second is saved, however late the first is answered', async () => {
-  const body = { cell: { rowID: rowID(0), columnID: columnOf(columnTypes.date), cellDate: { date: '2031-03-20' } } };
+  const body = {
+    cell: { rowID: rowID(0), columnID: columnIDOf(sheet, columnTypes.date), cellDate: { date: '2031-03-20' } },
+  };
   await ask(ben, 'PUT', '/api/cells/many', { cells: [body.cell] });
-  await cellOf(ada, rowID(0), columnOf(columnTypes.date)).filter({ hasText: '20 Mar 2031' }).click();
+  await cellOf(ada, rowID(0), columnIDOf(sheet, columnTypes.date)).filter({ hasText: '20 Mar 2031' }).click();
   const release = await hold(ada, '**/api/cells');
   await popup()
     .getByRole('button', { name: /^7 March 2031/ })
     .click();
-  await cellOf(ada, rowID(0), columnOf(columnTypes.date)).filter({ hasText: '07 Mar 2031' }).waitFor();
+  await cellOf(ada, rowID(0), columnIDOf(sheet, columnTypes.date)).filter({ hasText: '07 Mar 2031' }).waitFor();
   await popup()
     .getByRole('button', { name: /^8 March 2031/ })
     .click();
@@ -53,7 +55,7 @@ test('[CELL-58] of two days that are chosen one after the other the second is sa
 });
 
 test('[CELL-58] who writes on while an address is being saved finds the popup open, and saves that, too', async () => {
-  await clickBeside(cellOf(ada, rowID(1), columnOf(columnTypes.link)));
+  await clickBeside(cellOf(ada, rowID(1), columnIDOf(sheet, columnTypes.link)));
   const address = ada.getByLabel('Website address');
   const before = await address.inputValue();
   await address.fill('https://example.com/one');
@@ -91,7 +93,7 @@ test('[CELL-57] a date that was set for several rows and is refused later is off
 });
 
 test('[CELL-61] of two saves of a popup that are refused once it is closed each gives its words back', async () => {
-  await clickBeside(cellOf(ada, rowID(1), columnOf(columnTypes.link)));
+  await clickBeside(cellOf(ada, rowID(1), columnIDOf(sheet, columnTypes.link)));
   const address = ada.getByLabel('Website address');
   await address.fill('https://example.com/first');
   const release = await hold(ada, '**/api/cells');
@@ -99,7 +101,7 @@ test('[CELL-61] of two saves of a popup that are refused once it is closed each 
   await popup().getByRole('button', { name: 'Saving' }).waitFor();
   await address.fill('https://example.com/second');
   await address.press('Enter');
-  await clickBeside(cellOf(ada, rowID(0), columnOf(columnTypes.text)));
+  await clickBeside(cellOf(ada, rowID(0), columnIDOf(sheet, columnTypes.text)));
   await popup().waitFor({ state: 'detached' });
   await ask(ben, 'DELETE', `/api/rows/${rowID(1)}`);
   await release();

@@ -7,6 +7,7 @@ import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { row } from './support/drag.ts';
 import { cellOf, openSheet, readSheet } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 let page: Page;
@@ -37,8 +38,7 @@ const rowAt = (at: number) => {
   if (!found) throw new Error(`There is no row ${at}.`);
   return found;
 };
-const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
-const text = () => columnOf(columnTypes.text);
+const text = () => columnIDOf(sheet, columnTypes.text);
 
 /** Scrolls the grid, and waits for the frame that shows it. */
 const scrollTo = (top: number) =>

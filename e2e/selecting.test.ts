@@ -8,6 +8,7 @@ import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
 import { cellOf, comeToColumn, rowNamed, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -29,7 +30,6 @@ afterAll(() => desk?.clear());
 const group = (ordering: number) => sheet.groups.find((one) => one.ordering === ordering);
 const rowsOfFirst = () => (group(1)?.rows ?? []).toSorted((one, other) => one.ordering - other.ordering);
 const rowAt = (at: number) => rowsOfFirst()[at] ?? { rowID: 0, name: '' };
-const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
 const box = (name: string) => ada.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const idsIn = async (page: Page, groupID = 0) =>
@@ -65,7 +65,7 @@ test('[SCREEN-274] a box under the pointer selects a row, Shift a range, and the
 });
 
 test('[SCREEN-274] Shift+Space selects the rows of the chosen cells, a menu its row; [SCREEN-276] Escape lets them go', async () => {
-  const text = columnOf(columnTypes.text);
+  const text = columnIDOf(sheet, columnTypes.text);
   await comeToColumn(ada, text);
   await cellOf(ada, rowAt(0).rowID, text).click();
   await ada.keyboard.press('Shift+Space');
@@ -95,8 +95,8 @@ test('[SCREEN-275] the bar sets a status, a person, a date and words of all sele
   const rowIDs = [0, 1, 2].map((at) => rowAt(at).rowID);
   await selectThree();
   const see = async (type: number, words: string) => {
-    await comeToColumn(ben, columnOf(type));
-    for (const rowID of rowIDs) await cellOf(ben, rowID, columnOf(type)).filter({ hasText: words }).waitFor();
+    await comeToColumn(ben, columnIDOf(sheet, type));
+    for (const rowID of rowIDs) await cellOf(ben, rowID, columnIDOf(sheet, type)).filter({ hasText: words }).waitFor();
   };
   const statuses = () => Promise.all(rowIDs.map((rowID) => cellOf(ada, rowID, status?.columnID ?? 0).innerText()));
   const before = await statuses();
@@ -122,12 +122,14 @@ test('[SCREEN-275] the bar sets a status, a person, a date and words of all sele
   await see(columnTypes.text, 'The same for all');
 
   // A cell alone is edited as ever.
-  await comeToColumn(ada, columnOf(columnTypes.text));
-  await typeInto(cellOf(ada, rowIDs[1] ?? 0, columnOf(columnTypes.text)), 'Only mine');
-  await cellOf(ben, rowIDs[1] ?? 0, columnOf(columnTypes.text))
+  await comeToColumn(ada, columnIDOf(sheet, columnTypes.text));
+  await typeInto(cellOf(ada, rowIDs[1] ?? 0, columnIDOf(sheet, columnTypes.text)), 'Only mine');
+  await cellOf(ben, rowIDs[1] ?? 0, columnIDOf(sheet, columnTypes.text))
     .filter({ hasText: 'Only mine' })
     .waitFor();
-  await expect.poll(() => cellOf(ben, rowIDs[0] ?? 0, columnOf(columnTypes.text)).innerText()).toBe('The same for all');
+  await expect
+    .poll(() => cellOf(ben, rowIDs[0] ?? 0, columnIDOf(sheet, columnTypes.text)).innerText())
+    .toBe('The same for all');
 });
 
 test('[SCREEN-275] the bar duplicates all selected rows, and one Undo takes the copies away', async () => {
@@ -215,7 +217,7 @@ test('[SCREEN-276] going over to another mode lets the selected rows go', async 
 });
 
 test('[CELL-53] Enter in the empty box of a date for all selected rows clears none of them', async () => {
-  const columnID = columnOf(columnTypes.date);
+  const columnID = columnIDOf(sheet, columnTypes.date);
   const rowIDs = [0, 1, 2].map((at) => rowAt(at).rowID);
   for (const rowID of rowIDs) {
     const cell = { rowID, columnID, cellDate: { date: '2031-03-09' } };
@@ -250,7 +252,7 @@ test('[SCREEN-863] the editor of a column of all selected rows closes where that
 });
 
 test('[SCREEN-864] of one selected row the editors of the bar show what it has, and clear it', async () => {
-  const columnID = columnOf(columnTypes.date);
+  const columnID = columnIDOf(sheet, columnTypes.date);
   const { name, rowID } = rowAt(0);
   const cell = { rowID, columnID, cellDate: { date: '2031-03-07' } };
   await ask(ben, 'PUT', '/api/cells', { cell, updateFields: ['date'] });
@@ -268,7 +270,7 @@ test('[SCREEN-864] of one selected row the editors of the bar show what it has, 
 test('[SCREEN-814] what is being written for all selected rows goes on where one of them goes, and to those that are left alone', async () => {
   const rowIDs = [0, 1, 2].map((at) => rowAt(at).rowID);
   const [first = 0, ...others] = rowIDs;
-  const textID = columnOf(columnTypes.text);
+  const textID = columnIDOf(sheet, columnTypes.text);
   await selectThree();
   const without = async (field: Locator, words: string) => {
     await field.fill(words);
@@ -289,7 +291,7 @@ test('[SCREEN-814] what is being written for all selected rows goes on where one
   await selectThree();
   await openFor(columnTypes.date, 'Date');
   await without(ada.getByRole('textbox', { name: 'Date' }), '9 Mar 2031');
-  const dateID = columnOf(columnTypes.date);
+  const dateID = columnIDOf(sheet, columnTypes.date);
   await comeToColumn(ben, dateID);
   for (const rowID of others) await cellOf(ben, rowID, dateID).filter({ hasText: '09 Mar 2031' }).waitFor();
   await expect.poll(() => cellOf(ben, first, dateID).innerText()).not.toContain('09 Mar');

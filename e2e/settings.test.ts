@@ -7,6 +7,7 @@ import { letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf, head, nameOf } from './support/drag.ts';
 import { atRest, cellOf, clickBeside, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
+import { columnIDOf } from './support/sheet.ts';
 
 let desk: Desk;
 let page: Page;
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 const rowsOfFirst = () => sheet.groups.find((group) => group.ordering === 1)?.rows ?? [];
-const columnOf = (type: number) => sheet.columns.find((column) => column.columnTypeID === type)?.columnID ?? 0;
 
 /** Nothing of it is cut off by the window. */
 async function isWhole(popup: Locator): Promise<void> {
@@ -41,7 +41,7 @@ test('[SCREEN-52] at 1024 pixels every popup of the sheet is seen whole', async 
   for (const type of [columnTypes.status, columnTypes.date, columnTypes.who, columnTypes.link, columnTypes.banner]) {
     // The last row that is in sight has the least room below it.
     for (const at of [0, 12]) {
-      const cell = cellOf(page, rows[at]?.rowID ?? 0, columnOf(type));
+      const cell = cellOf(page, rows[at]?.rowID ?? 0, columnIDOf(sheet, type));
       await cell.scrollIntoViewIfNeeded();
       await clickBeside(cell);
       await isWhole(dialog);
@@ -131,7 +131,7 @@ test('[SCREEN-131] a popup gives the focus back to where it was, from a menu too
     await letIn(still, 'admin', desk.demoUrl);
     await openSheet(still, desk.demoUrl);
     const share = still.getByRole('button', { name: 'Share', exact: true });
-    const banners = head(still, columnOf(columnTypes.banner));
+    const banners = head(still, columnIDOf(sheet, columnTypes.banner));
     const popup = still.getByRole('dialog');
     const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
     const leave = async () => {
@@ -161,7 +161,7 @@ test('[SCREEN-50] the page asks before it is left with an edit that is not saved
     void dialog.dismiss();
   });
   await leaving.route('**/api/cells', () => {});
-  const cell = cellOf(leaving, rowsOfFirst()[1]?.rowID ?? 0, columnOf(columnTypes.text));
+  const cell = cellOf(leaving, rowsOfFirst()[1]?.rowID ?? 0, columnIDOf(sheet, columnTypes.text));
   await cell.scrollIntoViewIfNeeded();
   await cell.dblclick();
   await leaving.locator('textarea:focus').fill('Not saved yet');

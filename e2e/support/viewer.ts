@@ -5,6 +5,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Locator, Page } from 'playwright';
 import { ask } from './ask.ts';
 import { cellOf } from './sheet-page.ts';
+import { inOrder } from './sheet.ts';
 
 export const viewer = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Next banner' }) });
@@ -17,9 +18,6 @@ export interface ShownBanner {
   rowName: string;
   cell: Cell;
 }
-
-const inOrder = <T extends { ordering: number }>(items: readonly T[]): T[] =>
-  items.toSorted((a, b) => a.ordering - b.ordering);
 
 /** The banners that a sheet shows, in its order. */
 export function bannersOf(sheet: Sheet): ShownBanner[] {
