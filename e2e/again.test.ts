@@ -7,7 +7,7 @@ import { hold } from './support/banners.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { chooseOfGroup, head, nameOf, row } from './support/drag.ts';
 import { newPopup } from './support/own-tree.ts';
-import { cellOf, openSheet, readSheet, sayYes, seriousFindings, typeInto } from './support/sheet-page.ts';
+import { cellOf, openSheet, readSheet, sayYes, seriousFindings, typeInto, undoOf } from './support/sheet-page.ts';
 import { columnIDOf, columnOf, groupAt } from './support/sheet.ts';
 import { nodes } from './support/tree-page.ts';
 
@@ -31,8 +31,6 @@ beforeEach(async () => {
 
 const rowAt = (index: number) => groupAt(sheet, 0).rows[index] ?? { rowID: 0, name: '' };
 const named = (page: Page, name: string) => page.getByRole('rowheader').filter({ hasText: name });
-const undoOf = (page: Page, words: string): Locator =>
-  page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
 
 async function choose(page: Page, thing: Locator, item: string): Promise<void> {
   await thing.hover();

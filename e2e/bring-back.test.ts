@@ -17,6 +17,7 @@ import {
   rowNamed,
   sayYes,
   typeInto,
+  undoOf,
 } from './support/sheet-page.ts';
 import { columnIDOf, groupAt } from './support/sheet.ts';
 
@@ -40,9 +41,6 @@ beforeEach(async () => {
 
 const rowAt = (index: number) => groupAt(sheet, 0).rows[index] ?? { rowID: 0, name: '' };
 const textColumn = () => columnIDOf(sheet, columnTypes.text);
-
-const undoOf = (page: Page, words: string): Locator =>
-  page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
 
 async function deleteFromMenu(page: Page, thing: Locator): Promise<void> {
   sayYes(page);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { cellOf, seriousFindings } from './support/sheet-page.ts';
+import { cellOf, seriousFindings, undoOf } from './support/sheet-page.ts';
 
 let desk: Desk;
 let ada: Page;
@@ -63,9 +63,6 @@ async function remove(row: number, name: string, moveTo?: string): Promise<strin
   return asked;
 }
 
-const undoOf = (words: string): Locator =>
-  ada.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
-
 test('[SCREEN-155] the question says how many cells show it, the focus stays in the popup, and Ctrl+Z there brings all back', async () => {
   for (const row of [0, 1]) await set(ada, row, options.get('Approved') ?? 0);
   await showing(ada, 1, 'Approved');
@@ -88,7 +85,7 @@ test('[SCREEN-206] Undo of the message leaves the popup and the keyboard in it; 
   await set(ada, 0, options.get('Live') ?? 0);
   await showing(ada, 0, 'Live');
   await remove(0, 'Live');
-  await undoOf('“Live” deleted').click();
+  await undoOf(ada, '“Live” deleted').click();
   await ada.getByRole('button', { name: 'Delete Live' }).waitFor();
   await expect.poll(() => ada.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
   await ada.keyboard.press('Escape');
@@ -96,9 +93,9 @@ test('[SCREEN-206] Undo of the message leaves the popup and the keyboard in it; 
   await showing(ben, 0, 'Live');
 
   await remove(0, 'Live');
-  await undoOf('“Live” deleted').waitFor();
+  await undoOf(ada, '“Live” deleted').waitFor();
   await ada.keyboard.press('Control+z');
-  await undoOf('“Live” deleted').waitFor({ state: 'detached' });
+  await undoOf(ada, '“Live” deleted').waitFor({ state: 'detached' });
   await showing(ben, 0, 'Live');
   await ada.keyboard.press('Escape');
   await ada.getByRole('dialog').waitFor({ state: 'detached' });
@@ -135,7 +132,7 @@ test('[UNDO-6] a deleted option comes back from its message, into all cells but 
   await showing(ben, 1, '');
   await set(ben, 1, options.get('On hold') ?? 0);
   await showing(ada, 1, 'On hold');
-  await undoOf(`“Live” deleted, ${count} cells cleared`).click();
+  await undoOf(ada, `“Live” deleted, ${count} cells cleared`).click();
   for (const page of [ada, ben]) {
     await showing(page, 0, 'Live');
     await showing(page, 1, 'On hold');
@@ -164,7 +161,7 @@ test('[SCREEN-420] the cells of a deleted option are moved to another one on eve
   for (const page of [ada, ben]) for (const row of [0, 1]) await showing(page, row, 'On hold');
   await set(ben, 1, options.get('Approved') ?? 0);
   await showing(ada, 1, 'Approved');
-  await undoOf(`“Live” deleted, ${count} cells moved to “On hold”`).click();
+  await undoOf(ada, `“Live” deleted, ${count} cells moved to “On hold”`).click();
   for (const page of [ada, ben]) {
     await showing(page, 0, 'Live');
     await showing(page, 1, 'Approved');

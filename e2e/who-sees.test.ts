@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { chooseOfGroup, head, title } from './support/drag.ts';
-import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
+import { openSheet, readSheet, seriousFindings, undoOf } from './support/sheet-page.ts';
 
 let desk: Desk;
 /** the creator of the columns, another member, and somebody who is not logged in */
@@ -53,9 +53,6 @@ async function choose(name: string): Promise<void> {
   await gone(ada.getByRole('menu'));
 }
 
-const undoOf = (words: string): Locator =>
-  ada.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
-
 /** Takes back or does again what was done last, with the keyboard on the grid. */
 async function press(keys: string): Promise<void> {
   await head(ada, columnID).focus();
@@ -81,7 +78,7 @@ test('[SCREEN-154] taking Just for me away leaves a column hidden from public, a
 test('[UNDO-5] hiding a column is taken back from its message or by Ctrl+Z, and done again', async () => {
   await choose('Hide from public');
   await gone(head(visitor, columnID));
-  await undoOf('is hidden from public').click();
+  await undoOf(ada, 'is hidden from public').click();
   await there(head(visitor, columnID));
   await press('Control+Shift+z');
   await gone(head(visitor, columnID));
@@ -92,7 +89,7 @@ test('[UNDO-5] hiding a column is taken back from its message or by Ctrl+Z, and 
 test('[UNDO-5] a column that was made just for me goes back to where it was, to the public too', async () => {
   await choose('Just for me');
   await gone(head(ben, columnID));
-  await undoOf('is just for you').click();
+  await undoOf(ada, 'is just for you').click();
   await there(head(ben, columnID));
   await there(head(visitor, columnID));
   await head(ada, columnID).getByLabel('Visible in public').waitFor();
@@ -111,7 +108,7 @@ test('[UNDO-5] what somebody else decided since stays', async () => {
 test('[UNDO-5] hiding a group is taken back, too', async () => {
   await chooseOfGroup(ada, groupID, 'Hide from public');
   await gone(title(visitor, groupID));
-  await undoOf('is hidden from public').click();
+  await undoOf(ada, 'is hidden from public').click();
   await there(title(visitor, groupID));
   await press('Control+Shift+z');
   await gone(title(visitor, groupID));

@@ -15,6 +15,10 @@ export const cellOf = (page: Page, rowID: number, columnID: number): Locator =>
 export const rowNamed = (page: Page, name: string): Locator =>
   page.getByRole('rowheader').filter({ hasText: new RegExp(`^${name}`) });
 
+/** The button of a message, which takes back what it tells of. */
+export const undoOf = (page: Page, words: string): Locator =>
+  page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
+
 /** Opens a sheet and waits for its first cells. */
 export async function openSheet(page: Page, sheetUrl: string): Promise<void> {
   await page.goto(`/sheet/${sheetUrl}`);
