@@ -57,9 +57,41 @@ interface PlayedProps {
   children: ReactNode;
 }
 
+/** Its player; another number of `replays` loads it anew, and nothing steers it without a store. */
+function PlayedBanner(
+  props: Omit<PlayedProps, 'play' | 'children'> & {
+    isSeen: boolean;
+    replays: number;
+    store: PlayingStore | undefined;
+    onReady: () => void;
+  },
+) {
+  const { of } = props;
+  return (
+    <div
+      className={classes.banner}
+      data-seen={props.isSeen || undefined}
+      data-running={props.isRunning || undefined}
+      style={{ ...of.size, scale: String(props.scale) }}
+    >
+      <Player
+        key={props.replays}
+        fileType={of.fileType}
+        address={props.address}
+        label={of.label}
+        replays={0}
+        store={props.store}
+        onReady={props.onReady}
+        onFailed={props.onFailed}
+        onMeasured={() => undefined}
+      />
+    </div>
+  );
+}
+
 /** One that can be steered: in step with the others while it runs, else brought to its end and held there. */
 function Steered(props: PlayedProps) {
-  const { address, isRunning, of, play, scale } = props;
+  const { isRunning, play } = props;
   const [store] = useState<PlayingStore>(() => storeOfOne());
   const [isReady, setReady] = useState(false);
   const [hasTurn, setTurn] = useState(false);
@@ -112,24 +144,7 @@ function Steered(props: PlayedProps) {
     <>
       {isSeen ? null : props.children}
       {isMounted ? (
-        <div
-          className={classes.banner}
-          data-seen={isSeen || undefined}
-          data-running={isRunning || undefined}
-          style={{ ...of.size, scale: String(scale) }}
-        >
-          <Player
-            key={replays}
-            fileType={of.fileType}
-            address={address}
-            label={of.label}
-            replays={0}
-            store={store}
-            onReady={() => setReady(true)}
-            onFailed={props.onFailed}
-            onMeasured={() => undefined}
-          />
-        </div>
+        <PlayedBanner {...props} isSeen={isSeen} replays={replays} store={store} onReady={() => setReady(true)} />
       ) : null}
     </>
   );
@@ -137,7 +152,7 @@ function Steered(props: PlayedProps) {
 
 /** One from another site, which nobody can hold: it is there only while the others play. */
 function Wild(props: PlayedProps) {
-  const { address, of, play, scale } = props;
+  const { play } = props;
   const isPlaying = useStore(play.store, (state) => state.isPlaying);
   const replays = useStore(play.stands, (stands) => stands.replays);
   const [isReady, setReady] = useState(false);
@@ -145,24 +160,7 @@ function Wild(props: PlayedProps) {
   return (
     <>
       {isReady ? null : props.children}
-      <div
-        className={classes.banner}
-        data-seen={isReady || undefined}
-        data-running
-        style={{ ...of.size, scale: String(scale) }}
-      >
-        <Player
-          key={replays}
-          fileType={of.fileType}
-          address={address}
-          label={of.label}
-          replays={0}
-          store={undefined}
-          onReady={() => setReady(true)}
-          onFailed={props.onFailed}
-          onMeasured={() => undefined}
-        />
-      </div>
+      <PlayedBanner {...props} isSeen={isReady} replays={replays} store={undefined} onReady={() => setReady(true)} />
     </>
   );
 }
