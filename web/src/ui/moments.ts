@@ -10,3 +10,7 @@ export const momentInWords = (moment: string): string => {
 /** The same, but `Today at 9:05 am` of today. */
 export const dayAndTime = (moment: string, now: Date): string =>
   dayjs(moment).isSame(now, 'day') ? `Today at ${dayjs(moment).format('h:mm a')}` : momentInWords(moment);
+
+/** The same within a sentence: `today at 9:05 am`. */
+export const dayAndTimeWithin = (moment: string, now: Date): string =>
+  dayAndTime(moment, now).replace(/^Today/, 'today');

@@ -4,7 +4,7 @@ import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/announce.ts';
-import { dayAndTime } from '#ui/moments.ts';
+import { dayAndTimeWithin } from '#ui/moments.ts';
 import { failureOf } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import classes from './AutoUpdates.module.css';
@@ -15,7 +15,7 @@ const readAgain = 60_000;
 
 /** `Last checked today at 9:05 am.`, or why it could not be. */
 function inWords(checkedAt: string, problem: string | null): string {
-  const when = dayAndTime(checkedAt, new Date()).replace(/^Today/, 'today');
+  const when = dayAndTimeWithin(checkedAt, new Date());
   return problem === null ? `Last checked ${when}.` : `${problem} Last tried ${when}.`;
 }
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLoggedInUser } from '#people/session.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
-import { dayAndTime } from '#ui/moments.ts';
+import { dayAndTimeWithin } from '#ui/moments.ts';
 import { notifyError } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import tools from '#ui/ToolButtons.module.css';
@@ -68,10 +68,7 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
 
 /** `Seen today at 9:05 am · Spring, 23 November 2026` */
 function whenceOf({ lastSeenAt, linkName }: Guest): string {
-  const seen =
-    lastSeenAt === null
-      ? 'Asked, not seen yet'
-      : `Seen ${dayAndTime(lastSeenAt, new Date()).replace(/^Today/, 'today')}`;
+  const seen = lastSeenAt === null ? 'Asked, not seen yet' : `Seen ${dayAndTimeWithin(lastSeenAt, new Date())}`;
   return linkName === '' ? seen : `${seen} · ${linkName}`;
 }
 

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Guests } from '#members/guests/Guests.tsx';
 import { bannersShown, isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts';
 import { openPopup } from '#screen/popups.ts';
-import { dayAndTime } from '#ui/moments.ts';
+import { dayAndTimeWithin } from '#ui/moments.ts';
 import { notifyError, notifyInfo } from '#ui/notify.ts';
 import { NotLoaded } from '#ui/NotLoaded.tsx';
 import tools from '#ui/ToolButtons.module.css';
@@ -25,7 +25,7 @@ function stateOf(link: ReviewLink): string {
 }
 
 const seenOf = ({ lastSeenAt }: ReviewLink): string =>
-  lastSeenAt === null ? 'Not opened yet' : `Opened ${dayAndTime(lastSeenAt, new Date()).replace(/^Today/, 'today')}`;
+  lastSeenAt === null ? 'Not opened yet' : `Opened ${dayAndTimeWithin(lastSeenAt, new Date())}`;
 
 /** `Cleo, Dan and 3 more` */
 function whoCame({ visits }: ReviewLink): string {
