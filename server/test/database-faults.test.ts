@@ -12,6 +12,7 @@ import { Caller, type Answer } from '#test/client.ts';
 import { freshDatabase } from '#test/database.ts';
 import { DatabaseProxy } from '#test/database-proxy.ts';
 import { listen } from '#test/listener.ts';
+import { unhurried } from '#test/locks.ts';
 
 const databaseUrl = await freshDatabase();
 const proxy = await DatabaseProxy.start(databaseUrl);
@@ -268,24 +269,23 @@ test('[ERR-20] what the database says for the moment is told from what it says f
 
 /** Adds a group, and lets something happen to it when it has the lock on the sheet and has written, but not logged, its change. */
 const halfWay = (name: string, fault: () => void): Promise<{ adding: Promise<Answer> }> =>
-  beside.db.kysely.transaction().execute(async (tx) => {
+  unhurried(beside, async (tx) => {
     await sql`lock table sheet_event in exclusive mode`.execute(tx);
     const adding = addAGroup(name);
-    await expect.poll(() => waitingFor('sheet_event')).toBe(1);
+    await expect.poll(() => waitingToLog()).toBe(1);
     fault();
     return { adding };
   });
 
-/** How many transactions wait for a lock on this table. */
-async function waitingFor(table: string): Promise<number> {
+/** How many transactions wait to log their change. */
+async function waitingToLog(): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*) from pg_locks where relation = $1::regclass and not granted',
-    [table],
+  const { rowCount } = await client.query(
+    `select from pg_locks where relation = 'sheet_event'::regclass and not granted`,
   );
   await client.end();
-  return Number(rows[0]?.count);
+  return rowCount ?? 0;
 }
 
 /** The pool beside may have lost its lines, too. */

@@ -1,6 +1,7 @@
 /** Holding calls up in the database, so that what happens at the same moment happens in every run of a test. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Tx } from '#platform/db.ts';
 import type { TestApp } from './app.ts';
 
 /** How many transactions wait for another one. */
@@ -17,12 +18,17 @@ export async function untilWaiting(app: TestApp, many: number): Promise<void> {
   await expect.poll(() => waitingNow(app)).toBeGreaterThanOrEqual(many);
 }
 
+/** A transaction that idles between its statements as long as its test takes; the server has others ended after four seconds, which a busy machine may take. */
+export const unhurried = <T>(app: TestApp, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  app.db.kysely.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    return work(tx);
+  });
+
 /** Holds one row of a table. Resolves, once it is held, with what lets it go. */
 export function holdRow(app: TestApp, table: string, key: string, id: number): Promise<() => void> {
   const held = Promise.withResolvers<() => void>();
-  const holding = app.db.kysely.transaction().execute(async (tx) => {
-    // As long as the test takes; else an idle transaction is ended after seconds.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  const holding = unhurried(app, async (tx) => {
     await sql`select from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(tx);
     const { promise, resolve } = Promise.withResolvers<void>();
     held.resolve(resolve);

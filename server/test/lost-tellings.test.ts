@@ -7,6 +7,7 @@ import { aPerson, aSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { freshDatabase } from '#test/database.ts';
 import { DatabaseProxy } from '#test/database-proxy.ts';
+import { unhurried } from '#test/locks.ts';
 
 const databaseUrl = await freshDatabase();
 const proxy = await DatabaseProxy.start(databaseUrl);
@@ -28,7 +29,7 @@ async function telling(): Promise<number> {
 test('[FAULT-9] whom to tell of a change could not be read: that is a line in the log, and no error', async () => {
   const there = new Caller(app.base, ann.credentials);
   const group = { sheetID: sheet.sheetID, name: 'Meanwhile' };
-  await beside.db.kysely.transaction().execute(async (tx) => {
+  await unhurried(beside, async (tx) => {
     await sql`lock table notification in access exclusive mode`.execute(tx);
     expect((await there.attempt(addGroup, { body: { group } })).status).toBe(201);
     await expect.poll(() => telling()).toBe(1);

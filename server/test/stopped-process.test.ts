@@ -12,7 +12,7 @@ import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { startProcess } from '#test/server-process.ts';
 
 const app = await startApp();
@@ -27,7 +27,7 @@ test(
     const { groupID } = sheet.groups[0];
     const there = new Caller(stoppable.base, ann.credentials);
     const listener = await listen(there, sheet);
-    const adding = await app.db.kysely.transaction().execute(async (tx) => {
+    const adding = await unhurried(app, async (tx) => {
       await sql`lock table sheet_event in exclusive mode`.execute(tx);
       const added = there.attempt(addGroup, { body: { group: { sheetID: sheet.sheetID, name: 'Half done' } } });
       await untilWaiting(app, 1);

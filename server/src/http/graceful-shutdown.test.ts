@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aSheet, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 
 const app = await startApp();
 
@@ -25,7 +25,7 @@ test('[START-20] an edit under way is finished, a call that still arrives is ref
   const late = await aConnection();
   late.socket.write('GET /api/column-types HTTP/1.1\r\nHost: marquee\r\n');
   let close: Promise<void> | undefined;
-  const rename = await app.db.kysely.transaction().execute(async (tx) => {
+  const rename = await unhurried(app, async (tx) => {
     await tx.selectFrom('sheet').select('sheet_id').where('sheet_id', '=', sheet.sheetID).forUpdate().execute();
     const body = { sheet: { sheetID: sheet.sheetID, name: 'Under way' }, updateFields: ['name' as const] };
     const renaming = sheet.owner.attempt(updateSheet, { body });

@@ -20,7 +20,7 @@ import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, codeIn, mailTo, password, readSheet, type TestPerson } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
 import { connectAs, listen } from '#test/listener.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 
 const mailbox = await startMailbox();
@@ -271,7 +271,7 @@ test('[MEMBER-20] once confirmed it is an address like any other: its person is 
 test('[PEOPLE-60] an address that is given up while its code is sent again does not come back', async () => {
   const bob = await aPerson(app);
   await asking(bob, movedOf(bob));
-  const resent = await app.db.kysely.transaction().execute(async (tx) => {
+  const resent = await unhurried(app, async (tx) => {
     await sql`delete from address_change where user_id = ${bob.userID}`.execute(tx);
     const sending = bob.attempt(resendAddressChange);
     await untilWaiting(app, 1);

@@ -17,7 +17,7 @@ import {
 } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 
 const mailbox = await startMailbox();
@@ -150,7 +150,7 @@ test('[MEMBER-16] an invitation that is withdrawn at the last moment makes nobod
   const sheet = await aSheet(app, { owner: ann });
   const address = aStranger();
   const code = await invited(sheet, address);
-  const { answer } = await app.db.kysely.transaction().execute(async (tx) => {
+  const { answer } = await unhurried(app, async (tx) => {
     await tx.selectFrom('sheet').select('sheet_id').where('sheet_id', '=', sheet.sheetID).forUpdate().execute();
     const signingUp = signUp(code);
     await untilWaiting(app, 1);

@@ -4,12 +4,11 @@ import { hubPath } from '@marquee/contract/live.ts';
 import { getLoggedInUser, logIn, updateUser } from '@marquee/contract/people.ts';
 import { changePassword, sendPasswordResetEmail, setPassword } from '@marquee/contract/passwords.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, codeIn, mailTo, password, type TestPerson } from '#test/builders.ts';
 import { basic, Caller, sessionOf, type Credentials } from '#test/client.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { hashPassword } from './passwords.ts';
 import * as store from './store.ts';
@@ -148,9 +147,7 @@ test('[PEOPLE-61] an old password that is replaced while it is looked at sets no
   const hash = await hashPassword('the new one');
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const replaced = app.db.kysely.transaction().execute(async (tx) => {
-    // As long as the test takes; else an idle transaction is ended after seconds.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  const replaced = unhurried(app, async (tx) => {
     await tx.selectFrom('person').select('user_id').where('user_id', '=', userID).forNoKeyUpdate().execute();
     begin();
     await ended;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { anAccount, aPerson, codeIn, mailTo, password, type TestPerson } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import * as people from './store.ts';
 
@@ -180,7 +180,7 @@ describe('[PEOPLE-13] asking for a code', () => {
     const ann = await aPerson(app);
     const inactive = await anInactivePerson();
     // While the table of people is locked, whatever looks at it waits.
-    await app.db.kysely.transaction().execute(async (tx) => {
+    await unhurried(app, async (tx) => {
       await sql`lock table person in access exclusive mode`.execute(tx);
       const answers = await Promise.all([ask(ann.emailAddress), ask(inactive), ask('who@example.test')]);
       expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204]);

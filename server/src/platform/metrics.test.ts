@@ -7,6 +7,7 @@ import { startApp } from '#test/app.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
 import { listen } from '#test/listener.ts';
+import { unhurried } from '#test/locks.ts';
 
 const metricsToken = 'a token that only Prometheus knows';
 const one = await startApp(undefined, { metricsToken });
@@ -56,7 +57,7 @@ test('[RUN-5] what waits: writes behind a lock, database connections, mails', as
   const { columnID } = sheet.columns.text;
   const release = Promise.withResolvers<undefined>();
   const held = Promise.withResolvers<undefined>();
-  const holding = two.db.kysely.transaction().execute(async (tx) => {
+  const holding = unhurried(two, async (tx) => {
     await sql`select from sheet where sheet_id = ${sheet.sheetID} for update`.execute(tx);
     held.resolve(undefined);
     await release.promise;

@@ -12,7 +12,7 @@ import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { aReviewLink, Guest, type MadeLink } from '#test/review-guest.ts';
 
 const app = await startApp();
@@ -120,7 +120,7 @@ test.each([
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   const link = await aReviewLink(sheet, { name: 'Before' });
   const params = { id: String(link.reviewLinkID) };
-  const { changing } = await app.db.kysely.transaction().execute(async (tx) => {
+  const { changing } = await unhurried(app, async (tx) => {
     await sql`select from review_link where review_link_id = ${link.reviewLinkID} for no key update`.execute(tx);
     const changing = bob.attempt(updateReviewLink, { params, body: { name: 'After', password: 'for few alone' } });
     await untilWaiting(app, 1);

@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { aReviewLink, Guest, type MadeLink } from '#test/review-guest.ts';
 
 const app = await startApp();
@@ -36,8 +36,7 @@ async function aReview() {
 
 /** Has a call wait for the sheet's lock until `change` is done. */
 const held = <T>({ sheetID }: TestSheet, call: () => Promise<T>, change: () => Promise<unknown>) =>
-  app.db.kysely.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  unhurried(app, async (tx) => {
     await sql`select from sheet where sheet_id = ${sheetID} for no key update`.execute(tx);
     const called = call();
     await untilWaiting(app, 1);
