@@ -1,8 +1,16 @@
 /** Has people look again at what waits for them whenever a change of a sheet may have altered it. */
+import type { Cell } from '@marquee/contract/cells.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
+import type { Queries } from '#platform/db.ts';
 import { askedOn, everAsked } from './find-asks.ts';
+
+/** Everybody who was ever asked about those of these cells that are banners. */
+async function everAskedAbout(db: Queries, cells: readonly Cell[]): Promise<number[]> {
+  const banners = cells.filter(({ cellBanner }) => cellBanner).map(({ cellID }) => cellID);
+  return banners.length > 0 ? everAsked(db, banners) : [];
+}
 
 /** Whose lists a change of a sheet may alter. */
 async function whose(services: Services, sheetID: number, change: Change): Promise<number[]> {
@@ -13,6 +21,10 @@ async function whose(services: Services, sheetID: number, change: Change): Promi
         kysely,
         change.cells.map(({ cellID }) => cellID),
       );
+    // A banner that is emptied waits for nobody, and does so again once it shows a file.
+    case 'updateCell':
+    case 'updateRows':
+      return everAskedAbout(kysely, change.kind === 'updateCell' ? [change.cell] : change.cells);
     case 'deleteSheet':
     case 'addGroup':
     case 'deleteGroup':
