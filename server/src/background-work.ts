@@ -6,6 +6,7 @@ import { startAutoUpdate } from '#banners/updates/auto-update.ts';
 import { Freezer } from '#banners/versions/freezer.ts';
 import { mailedLogos } from '#brand/mailed-logo.ts';
 import { startChangeMails } from '#cells/letters.ts';
+import { startFollowing } from '#decisions/follow-status.ts';
 import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
 import { startAssignments } from '#notifications/assignments.ts';
@@ -27,6 +28,8 @@ export interface BackgroundWork {
   autoUpdate: Periodic;
   /** what keeps the versions of banners */
   freezer: Freezer;
+  /** versions that nothing has followed */
+  following: Periodic;
   /** rows whose coming back somebody left halfway */
   comingRows: Periodic;
   /** imports that somebody left halfway */
@@ -58,6 +61,7 @@ export function startBackgroundWork(
     assignments: startAssignments(services),
     autoUpdate: startAutoUpdate(services, fileServers),
     freezer: new Freezer(services, fileServers).start(),
+    following: startFollowing(services),
     comingRows: startTakingOver(services),
     comingImports: startTakingOverImports(services),
   };

@@ -99,6 +99,13 @@ async function placesOf(db: Queries, cells: ReturnType<typeof sql>): Promise<(Du
 export const dueToFollow = (db: Queries, cellIDs: readonly number[]): Promise<Due[]> =>
   placesOf(db, sql`c.cell_id = any(${cellIDs}::int[])`);
 
+/**
+ * Of the versions of the last day, those that no Status column has followed: whoever took them ended, or lost the database, before it did. An
+ * older one is left, since somebody has seen to its Status by hand.
+ */
+export const dueUnfollowed = (db: Queries): Promise<Due[]> =>
+  placesOf(db, sql`n.taken_at > now() - interval '1 day' and o.version_id is distinct from v.version_id`);
+
 /** The same of all banners of a column. */
 export const dueInColumn = (db: Queries, columnID: number): Promise<Due[]> =>
   placesOf(db, sql`c.column_id = ${columnID}`);

@@ -26,6 +26,7 @@ import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
 import type { Caller } from '#test/client.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { fillUp } from '#test/full-log.ts';
 import { historyOf } from '#test/history.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true });
@@ -268,4 +269,24 @@ test('[DECISION-13] what was decided in a column that was just for one member is
   const gone = await since();
   await ann.call(restoreColumn, { params: { id: String(banner) }, body: {} });
   expect((await heardBy(gone)).map(({ kind }) => kind)).toEqual(['decideBanners', 'addColumn']);
+});
+
+test('[FAULT-10] a version whose Status could not be set as it was taken has it set a little later, and once', async () => {
+  const made = await aFollowedBanner();
+  const { cell, ids, sheet } = made;
+  await say(bob, cell, 'approve');
+  const makeRoom = await fillUp(app, sheet.sheetID);
+  await app.db.kysely
+    .updateTable('cell_banner')
+    .set({ file_name: 'hero_v2.png' })
+    .where('cell_id', '=', cell.cellID)
+    .execute();
+  await settled();
+  await makeRoom();
+  expect(await statusOf(made)).toBe(ids.done);
+  await app.following.now();
+  expect(await statusOf(made)).toBe(ids.open);
+  await setByHand(sheet, made.status, ids.rework);
+  await app.following.now();
+  expect(await statusOf(made)).toBe(ids.rework);
 });

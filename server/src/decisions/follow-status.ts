@@ -12,9 +12,13 @@ import { saveTogether } from '#cells/store.ts';
 import { mustSee } from '#columns/commands.ts';
 import { columnsOf, optionsOf } from '#columns/find-columns.ts';
 import type { Tx } from '#platform/db.ts';
+import { oneByOne, periodically, type Periodic } from '#platform/periodic.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
-import { dueInColumn, dueToFollow, followOf, type Due } from './find-follows.ts';
+import { dueInColumn, dueToFollow, dueUnfollowed, followOf, type Due } from './find-follows.ts';
 import { endFollow, noteFollowed, putFollow } from './status-store.ts';
+
+/** How often it is looked for versions that nothing has followed. Milliseconds. */
+const interval = 60_000;
 
 export interface Follow {
   follow: StatusFollow | null;
@@ -113,3 +117,20 @@ export async function followVersions(
     });
   }
 }
+
+/** Follows versions that whoever took them did not follow, as it ended or lost the database in between. */
+async function followLeft(services: Services): Promise<void> {
+  const due = await dueUnfollowed(services.db.kysely);
+  const bySheet = [...Map.groupBy(due, ({ sheetID }) => sheetID)];
+  await oneByOne(
+    ...bySheet.map(([sheetID, theirs]) => async () => {
+      const owner = theirs[0]?.ownerUserID ?? 0;
+      const cellIDs = theirs.map(({ cellID }) => cellID);
+      await followVersions(services, sheetID, owner, cellIDs);
+    }),
+  );
+}
+
+/** Starts to look for versions that nothing has followed, until it is closed. */
+export const startFollowing = (services: Services): Periodic =>
+  periodically(interval, () => followLeft(services), services.log, 'following versions');

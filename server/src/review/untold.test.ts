@@ -2,12 +2,13 @@
 import * as review from '@marquee/contract/review.ts';
 import { listGuests, listReviewLinks, mergeGuests, revokeReviewLink } from '@marquee/contract/review-links.ts';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, mailTo } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
-import { untilWaiting } from '#test/locks.ts';
+import { fillUp } from '#test/full-log.ts';
+import { unhurried, untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
@@ -32,29 +33,13 @@ async function aDecidedSheet() {
   return { sheet, cell, link, guest, to };
 }
 
-/** The disk is full for the log of a sheet; the result makes room again. */
-async function fillUp(sheetID: number): Promise<() => Promise<void>> {
-  const name = `full_${sheetID}`;
-  await sql
-    .raw(
-      `create function ${name}() returns trigger language plpgsql as $$
-         begin raise exception 'No space left on device' using errcode = '53100'; end $$;
-       create trigger ${name} before insert on sheet_event for each row when (new.sheet_id = ${sheetID})
-         execute function ${name}()`,
-    )
-    .execute(app.db.kysely);
-  const makeRoom = async () => void (await sql.raw(`drop function if exists ${name} cascade`).execute(app.db.kysely));
-  onTestFinished(makeRoom);
-  return makeRoom;
-}
-
 test('[PEOPLE-45] who proves their address is known from then on, though a sheet that knows them can’t be told', async () => {
   const { link, sheet, to } = await aDecidedSheet();
   const phone = new Guest(app.base, link);
   expect(await phone.introduce('Cleo Clark', to)).toBe(true);
   const mail = await mailTo(app, mailbox, to, '');
   const code = /\b(\d{6})\b/.exec(mail.subject ?? '')?.[1] ?? '';
-  await fillUp(sheet.sheetID);
+  await fillUp(app, sheet.sheetID);
   expect((await phone.attempt(review.confirmGuest, { body: { code } })).status).toBe(200);
   expect((await phone.call(review.getReview, {})).body.guest?.name).toBe('Cleo Clark');
   const renamed = await phone.attempt(review.updateGuest, { body: { name: 'Cleo C.' } });
@@ -68,7 +53,7 @@ test('[PEOPLE-46] of two who make the same two guests one, each another of them,
   const [one = 0, two = 0] = guests.map(({ guestID }) => guestID);
   const merge = (into: number, otherGuestID: number) =>
     ann.attempt(mergeGuests, { params: { id: String(into) }, body: { otherGuestID } });
-  const { both } = await app.db.kysely.transaction().execute(async (tx) => {
+  const { both } = await unhurried(app, async (tx) => {
     await sql`select from guest where user_id in (${one}, ${two}) for update`.execute(tx);
     const merging = [merge(one, two), merge(two, one)];
     await untilWaiting(app, 2);
@@ -91,7 +76,7 @@ test('[LIVE-119] a link that can’t be withdrawn with what that makes of open d
     select a.ask_id, v.cell_id, d.user_id from asked_for a
     join verdict d on d.sheet_id = a.sheet_id join version v on v.version_id = d.version_id
   `.execute(app.db.kysely);
-  const makeRoom = await fillUp(sheet.sheetID);
+  const makeRoom = await fillUp(app, sheet.sheetID);
   expect((await ann.attempt(revokeReviewLink, { params })).status).toBe(503);
   expect(await isOpen()).toBe(true);
   await makeRoom();
