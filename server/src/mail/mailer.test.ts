@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '#platform/db.ts';
 import { readSettings } from '#platform/env.ts';
 import { startApp } from '#test/app.ts';
@@ -190,6 +190,17 @@ test('[MAIL-3] after a day a mail is given up', async () => {
   const row = await rowTo('hopeless@test.dev');
   expect(row).toMatchObject({ due_at: null, sent_at: null, letter: null });
   expect(row.failed_at).not.toBeNull();
+});
+
+test('[FAULT-11] a mail waits its day by the database’s clock, wherever that of its server has jumped to', async () => {
+  await queue('jumped@test.dev');
+  mailbox.refuse('recipient', 451);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+  await one.drain().finally(() => clock.mockRestore());
+  expect(await rowTo('jumped@test.dev')).toMatchObject({ failed_at: null, attempts: 1 });
+  await makeDue();
+  await one.drain();
+  expect(mailbox.to('jumped@test.dev')).toHaveLength(1);
 });
 
 test('[MAIL-3] while the server is down mails wait, which is said once', async () => {

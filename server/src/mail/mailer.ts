@@ -40,8 +40,6 @@ const nudgeDelay = 50;
 /** Milliseconds between looks for what other servers queued, or what is due again. */
 const lookInterval = 3_000;
 const hour = 3_600_000;
-/** A try at this age (milliseconds) is the last one. */
-const patience = 24 * hour;
 /** How long mails under way are waited for when Marquee stops: a server that hangs must not have us killed. Milliseconds. */
 const farewell = 20_000;
 /** Minutes until the next try, by what became of the last one; the last number goes on. Knocking at a silent server costs little. */
@@ -211,8 +209,7 @@ class MailWorker implements Mailer {
       log.warn({ reason }, 'Mails cannot be sent now. They wait, and are tried again for a day.');
     }
     this.#isServerDown = failure === 'unreachable';
-    const isTooOld = Date.now() - mail.created_at.getTime() >= patience;
-    if (failure === 'refused' || isTooOld) {
+    if (failure === 'refused' || mail.isLastTry) {
       // Whom it went to is in the table; what it said is gone.
       log.warn({ mailID: mail.mail_id, kind: mail.kind, attempts: mail.attempts, reason }, 'A mail was given up.');
       await giveUp(db.kysely, mail, reason);

@@ -8,6 +8,8 @@ import type { Logo } from './pictures.ts';
 /** A mail that is to be sent. */
 export type MailRow = Omit<Selectable<MailTable>, 'letter'> & {
   letter: Addressed;
+  /** whether it has waited for so long, by the database's clock, that it is tried no more after this */
+  isLastTry: boolean;
   /** the bytes of its pictures, by hash, once they were fetched */
   pictures?: ReadonlyMap<string, Buffer>;
   /** of its account, once it was fetched */
@@ -68,6 +70,7 @@ export async function claimDue(db: Queries, count: number): Promise<MailRow[]> {
       .whereRef('mail.mail_id', '=', 'due.mail_id')
       .set({ due_at: sql`now() + interval '5 minutes'`, attempts: sql`mail.attempts + 1` })
       .returningAll('mail')
+      .returning(sql<boolean>`mail.created_at <= now() - interval '1 day'`.as('isLastTry'))
       .$castTo<MailRow>()
       .execute()
   );
