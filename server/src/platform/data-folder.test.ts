@@ -20,6 +20,16 @@ test('[START-5] it is made for its owner’s eyes only', () => {
   expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o777 & ~process.umask());
 });
 
+test.runIf(process.platform === 'linux')(
+  '[START-29] a folder in which none can be made ends the start, and is not asked for ever',
+  () => {
+    for (const path of ['/proc/marquee', '/proc/marquee/data'])
+      expect(() => makeDataFolder(path)).toThrow(
+        `The data folder ${path} cannot be written to: give this user the right to, or set DATA_DIR to another folder.`,
+      );
+  },
+);
+
 test('[START-5] the program ends with one sentence where it is a file', { timeout: 180_000 }, async () => {
   const starting = SpawnedServer.start({ DATA_DIR: file, DEMO: '0', LOG_LEVEL: 'warn' });
   await expect(starting).rejects.toThrow(

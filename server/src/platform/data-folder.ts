@@ -1,8 +1,21 @@
 /** The data folder: made for its owner's eyes only, and the sentence for what keeps Marquee from it. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDiskFull } from './disk-room.ts';
 import { StartError } from './env.ts';
+
+/** With those above it. Node's own way to do so asks for ever where a folder takes none in it and says that it is not there: /proc, or one that autofs mounts. */
+function makeFolder(path: string, mode?: number): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 /**
  * Makes the folder where it is not there yet.
@@ -11,8 +24,8 @@ import { StartError } from './env.ts';
 export function makeDataFolder(dataDir: string): void {
   try {
     // What it is in stays open to others, among them whoever PostgreSQL runs as.
-    mkdirSync(dirname(dataDir), { recursive: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dirname(dataDir));
+    makeFolder(dataDir, 0o700);
   } catch (error) {
     throw fileFailure(error, dataDir);
   }

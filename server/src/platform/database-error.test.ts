@@ -1,5 +1,7 @@
 /** What people get wrong about DATABASE_URL, as the sentence that a start ends with. */
-import { afterAll, expect, inject, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { databaseError } from './database-error.ts';
 import { connect } from './db.ts';
 import { readSettings, StartError } from './env.ts';
@@ -37,12 +39,27 @@ test.each([
 test.each([
   [{ code: '25006' }, 'the database is a read-only replica; use the primary’s address'],
   [{ code: 'ECONNRESET' }, 'db.test ends the connection at once; see that a PostgreSQL is at this port'],
+  [{ code: '57P01' }, 'it is stopping; try again in a moment'],
   [
     { message: 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string' },
     'the server asks for a password, and the URL has none',
   ],
 ])('[START-33] %o is a sentence', (what, sentence) => {
   expect(sentenceFor(Object.assign(new Error('Something'), what))).toBe(`Cannot use DATABASE_URL: ${sentence}.`);
+});
+
+test('[START-33] so is a server of another kind, which ends the connection without a word', async () => {
+  const other = createServer((socket) => socket.end());
+  onTestFinished(() => void other.close());
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const there = connect(`postgres://me@127.0.0.1:${port}/marquee`, () => undefined);
+  onTestFinished(() => there.close());
+  const error: unknown = await migrate(there).catch((thrown: unknown) => thrown);
+  expect(sentenceFor(error)).toBe(
+    'Cannot use DATABASE_URL: db.test ends the connection at once; see that a PostgreSQL is at this port.',
+  );
 });
 
 test('[START-33] an address without a database is said to name none', () => {

@@ -57,6 +57,8 @@ function ofFile(thrown: Error, code: string, named: readonly string[]): string |
 }
 
 function ofTheLine(message: string, code: string, hostname: string): string | undefined {
+  if (code === 'ECONNRESET' || message.startsWith('Connection terminated'))
+    return `${hostname} ends the connection at once; see that a PostgreSQL is at this port`;
   if (untrusted.test(code))
     return `the certificate of ${hostname} is not trusted (${code}); name its authority as ?sslrootcert=FILE`;
   if (message.includes('does not support SSL')) return `${hostname} does not support TLS; remove sslmode`;
@@ -74,7 +76,6 @@ export function databaseError(error: unknown, settings: Settings): unknown {
     ENOTFOUND: `the host ${hostname} is unknown`,
     EAI_AGAIN: `the host ${hostname} cannot be looked up now`,
     ETIMEDOUT: `${hostname} does not answer`,
-    ECONNRESET: `${hostname} ends the connection at once; see that a PostgreSQL is at this port`,
     EHOSTUNREACH: `${hostname} cannot be reached`,
     ENETUNREACH: `${hostname} cannot be reached`,
     '28P01': 'the password is wrong',
@@ -86,6 +87,7 @@ export function databaseError(error: unknown, settings: Settings): unknown {
     '25006': 'the database is a read-only replica; use the primary’s address',
     '42501': 'the user may not create tables',
     '53300': 'it has no connections left; raise max_connections or the user’s limit',
+    '57P01': 'it is stopping; try again in a moment',
     '57P03': 'it is starting, or stopping; try again in a moment',
   };
   const known =

@@ -107,6 +107,9 @@ test.each([
   's3://key:secret@host/',
   's3://key:100%@host/b',
   'https://k:s@host/b',
+  'file:///100%',
+  'file:///srv/%ff',
+  'file:///srv/a%2Fb',
 ])('[START-5] %s is no place for blobs, and is not repeated, as it may hold a secret', (url) => {
   expect(refusal({ BLOB_URL: url })).toBe(
     'BLOB_URL must be an address like s3://key:secret@host/bucket?region=eu-central-1 (with %2F for / in the secret) or file:///srv/blobs.',

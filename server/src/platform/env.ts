@@ -87,10 +87,14 @@ function isDecodable(address: string): boolean {
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol) && isDecodable(text);
 
+/** What may follow a % in the address of a folder, and no slash, which a name can't have. */
+const isFolderUrl = ({ host, pathname }: URL): boolean =>
+  host === '' && isDecodable(pathname) && !/%(?![\da-f]{2})|%2f|%00/i.test(pathname);
+
 /** `s3://KEY:SECRET@host:port/bucket/folder`, or the address of a folder. */
 function isBlobUrl(address: string): boolean {
   const url = URL.parse(address);
-  if (url?.protocol === 'file:') return url.host === '';
+  if (url?.protocol === 'file:') return isFolderUrl(url);
   const isWhole = url?.protocol === 's3:' && url.hostname !== '' && url.username !== '' && url.password !== '';
   return isWhole && /^\/[^/]/.test(url.pathname) && url.hash === '' && !/%(?![\da-f]{2})/i.test(url.href);
 }
