@@ -6,6 +6,7 @@ import { countUnreadable, hasStoredPasswords } from '#banners/accounts/find-acco
 import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { keepVersions } from '#demo/demo-versions.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
+import { finishRestore } from '#backup/leave-past.ts';
 import { StoreFailure } from '#blobs/blob-store.ts';
 import { makeDataFolder } from '#platform/data-folder.ts';
 import { isDiskFull } from '#platform/disk-room.ts';
@@ -24,6 +25,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const otherSecret =
   'Some stored FTP passwords were kept with another secret and can’t be read. Start with that one (APP_SECRET, or secret.key in DATA_DIR), or enter them again.';
+
+const restoreEnded =
+  'A restore that was killed when all of its data was there is ended now. Of an old backup, the mails that waited then are not sent.';
 
 /** What was started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = [];
@@ -46,6 +50,8 @@ async function openDatabase(settings: Settings, log: Logger): Promise<Db> {
   started.push(() => db.close());
   try {
     await migrate(db);
+    const mails = await finishRestore(db);
+    if (mails !== undefined) log.warn({ mails }, restoreEnded);
   } catch (error) {
     throw databaseError(error, settings);
   }

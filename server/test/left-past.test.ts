@@ -49,7 +49,8 @@ test('[BACKUP-22] changes, digests and new versions that were gathered when it w
     return new Set([...(await mailsTo(bob)), ...(await mailsTo(cleoAt))].map(({ subject }) => subject));
   };
   await change(0);
-  await leavePast(app.databaseUrl, new Date(Date.now() - 3 * 3_600_000).toISOString());
+  const madeAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  await app.db.kysely.transaction().execute((tx) => leavePast(tx, madeAt));
   expect(await gathered()).toEqual(new Set());
   await change(1);
   expect(await gathered()).toEqual(

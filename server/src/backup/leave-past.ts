@@ -1,6 +1,7 @@
 /** What a restored backup does with what happened since it was made: nothing is mailed twice, and no page goes on from what is lost. */
 import { sql } from 'kysely';
-import { connect, type Tx } from '#platform/db.ts';
+import type { Db, Queries, Tx } from '#platform/db.ts';
+import { madeAtOf, readMark, unmark } from './restore-mark.ts';
 
 /** Whoever moves to another database restores at once: nothing has happened since. ms */
 const fresh = 3_600_000;
@@ -33,22 +34,36 @@ async function takeAsTold(tx: Tx): Promise<void> {
  * Gives up the mails that waited in a backup of that age or were yet to be made, and has each page that was open before read its sheet anew:
  * its count of changes may be one that others come to by other changes. Nothing of that for a fresh backup. Answers how many mails waited.
  */
-export async function leavePast(url: string, madeAt: string): Promise<number> {
+export async function leavePast(tx: Tx, madeAt: string): Promise<number> {
   if (Date.now() - Date.parse(madeAt) < fresh) return 0;
-  const db = connect(url, () => undefined);
-  try {
-    return await db.kysely.transaction().execute(async (tx) => {
-      await sql`
-        update sheet set revision = revision + ${farAhead}, member_revision = member_revision + ${farAhead},
-          public_revision = public_revision + ${farAhead}
-      `.execute(tx);
-      await takeAsTold(tx);
-      const { numAffectedRows } = await sql`
-        update mail set letter = null, due_at = null, failed_at = now(), last_error = ${reason} where due_at is not null
-      `.execute(tx);
-      return Number(numAffectedRows ?? 0);
-    });
-  } finally {
-    await db.close();
-  }
+  await sql`
+    update sheet set revision = revision + ${farAhead}, member_revision = member_revision + ${farAhead},
+      public_revision = public_revision + ${farAhead}
+  `.execute(tx);
+  await takeAsTold(tx);
+  const { numAffectedRows } = await sql`
+    update mail set letter = null, due_at = null, failed_at = now(), last_error = ${reason} where due_at is not null
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Ends a restore whose data is all there, also one that was killed before it did: the next try or the next start does so. Answers how many
+ * mails waited; undefined where there is nothing to be ended.
+ */
+export async function finishRestore({ kysely }: Pick<Db, 'kysely'>): Promise<number | undefined> {
+  if ((await markOf(kysely)) === undefined) return undefined;
+  return kysely.transaction().execute(async (tx) => {
+    // One of several servers that start: the others then find that it is done.
+    await sql`lock table account in share update exclusive mode`.execute(tx);
+    const madeAt = await markOf(tx);
+    if (madeAt === undefined) return undefined;
+    await sql.raw(unmark).execute(tx);
+    return leavePast(tx, madeAt);
+  });
+}
+
+async function markOf(db: Queries): Promise<string | undefined> {
+  const { rows } = await sql.raw<{ mark: string | null }>(readMark).execute(db);
+  return madeAtOf(rows[0]?.mark);
 }

@@ -10,7 +10,9 @@ import { from } from 'pg-copy-streams';
 import { connect } from '#platform/db.ts';
 import { StartError } from '#platform/env.ts';
 import { migrate } from '#platform/migrate.ts';
+import { brokenOff } from './broken-off.ts';
 import { endedBy, fileOf, listOf, Manifest, manifestFile, quoted } from './manifest.ts';
+import { madeAtOf, readMark } from './restore-mark.ts';
 
 /**
  * The list of a backup's tables, each of which was read to its end and is what was written.
@@ -39,13 +41,17 @@ export async function checkBackup(folder: string, signal?: AbortSignal): Promise
 
 const elsewhere = 'Restore into an empty one: an empty DATA_DIR, or a new database in DATABASE_URL.';
 
-async function mustBeEmpty(client: pg.Client, { migration }: Manifest): Promise<void> {
+/** Whether all of the backup is there already, from a try that was killed before it ended; throws where the database holds anything else. */
+async function isThereAlready(client: pg.Client, { madeAt, migration }: Manifest): Promise<boolean> {
   const { rows } = await client.query<{ there: string | null }>(`select to_regclass('account') as there`);
-  if (!rows[0]?.there) return;
+  if (!rows[0]?.there) return false;
+  const { rows: marks } = await client.query<{ mark: string | null }>(readMark);
+  if (madeAtOf(marks[0]?.mark) === madeAt) return true;
   const { rowCount } = await client.query('select from account limit 1');
   if (rowCount) throw new StartError(`This database holds data already, and nothing was changed. ${elsewhere}`);
   const { rowCount: beyond } = await client.query('select from kysely_migration where name > $1', [migration]);
   if (beyond) throw new StartError(`The tables of this database are newer than those of the backup. ${elsewhere}`);
+  return false;
 }
 
 const everyForeignKey = `
@@ -80,28 +86,45 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
   }
 }
 
+/** How a backup is read. */
+interface How {
+  /** ends it before anything of it is there */
+  signal?: AbortSignal;
+  /** the statement that marks the database, with all of the data, as one that is to be ended (`finishRestore`) */
+  mark?: (madeAt: string) => string;
+}
+
 /**
- * Reads a backup into the database at `url`, and brings it up to this version. The signal ends it before anything of it is there.
- * @throws {StartError} when the backup is damaged or of a newer version, or the database is not empty; nothing was changed then
+ * Reads a backup into the database at `url`, and brings it up to this version.
+ * @throws {StartError} when the backup is damaged or of a newer version, or the database is not empty or goes away; nothing was changed then
  */
-export async function readBackup(url: string, folder: string, signal?: AbortSignal): Promise<Manifest> {
+export async function readBackup(url: string, folder: string, { signal, mark }: How = {}): Promise<Manifest> {
   const manifest = await checkBackup(folder, signal);
   const db = connect(url, () => undefined);
   const client = new pg.Client({ connectionString: url, application_name: 'marquee restore', statement_timeout: 0 });
+  // What is asked then fails by itself.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const goOn = endedBy(signal, client);
-    await mustBeEmpty(client, manifest);
-    await migrate(db, manifest.migration);
-    await client.query('begin');
-    const tables = manifest.tables.map(({ name }) => name);
-    await withoutTies(client, tables, () => load(client, folder, manifest));
-    // From here on nobody could say what became of it.
-    goOn();
-    await client.query('commit');
+    if (!(await isThereAlready(client, manifest))) {
+      await migrate(db, manifest.migration);
+      await client.query('begin');
+      const tables = manifest.tables.map(({ name }) => name);
+      await withoutTies(client, tables, () => load(client, folder, manifest));
+      if (mark) await client.query(mark(manifest.madeAt));
+      // From here on nobody could say what became of it.
+      goOn();
+      await client.query('commit');
+    }
     await migrate(db);
     await client.query('analyze');
     return manifest;
+  } catch (error) {
+    throw brokenOff(
+      error,
+      'Run npm run restore again once it does: either nothing of the backup is there, or all of it.',
+    );
   } finally {
     await client.end();
     await db.close();

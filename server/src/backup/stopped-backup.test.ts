@@ -10,6 +10,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { aSheet } from '#test/builders.ts';
 import { freshDatabase } from '#test/database.ts';
 import { startApp } from '#test/app.ts';
+import { DatabaseProxy } from '#test/database-proxy.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { readBackup } from './read-backup.ts';
 import { unwritten, writeBackup } from './write-backup.ts';
@@ -42,6 +43,16 @@ async function heldUp(url: string): Promise<() => Promise<number>> {
   };
 }
 
+/** An empty database beside another one, until the end of the test. */
+async function aDatabaseWithout(beside: string): Promise<string> {
+  const client = await clientOf(beside);
+  await client.query('create database without_marquee template template0');
+  onTestFinished(() => void client.query('drop database without_marquee with (force)'));
+  const url = new URL(beside);
+  url.pathname = '/without_marquee';
+  return url.href;
+}
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '[BACKUP-6] a backup that is told to stop by %s says so and leaves nothing',
   { timeout: 180_000 },
@@ -68,12 +79,54 @@ test('[BACKUP-6] a restore that is told to stop leaves the database empty', { ti
   const url = await freshDatabase();
   const stopping = new AbortController();
   const waiting = await heldUp(url);
-  const restoring = readBackup(url, place, stopping.signal);
+  const restoring = readBackup(url, place, { signal: stopping.signal });
   restoring.catch(quiet);
   await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
   stopping.abort();
   await expect(restoring).rejects.toThrow();
   expect((await (await clientOf(url)).query('select from account')).rowCount).toBe(0);
+});
+
+test(
+  '[BACKUP-14] where the database goes away, a backup says so in a sentence and leaves nothing',
+  { timeout: 180_000 },
+  async () => {
+    const lines = await DatabaseProxy.start(app.databaseUrl);
+    const waiting = await heldUp(app.databaseUrl);
+    const backingUp = writeBackup(lines.url, join(folder, 'lost'), quiet);
+    backingUp.catch(quiet);
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
+    lines.cut();
+    await expect(backingUp).rejects.toThrow(
+      /^The database did not go on \(.+\)\. Nothing of the backup was left: take it again/,
+    );
+    expect((await readdir(folder)).filter((name) => name.startsWith('lost'))).toEqual([]);
+  },
+);
+
+test('[BACKUP-14] so does a restore, and leaves the database empty', { timeout: 180_000 }, async () => {
+  const place = join(folder, 'read');
+  await writeBackup(app.databaseUrl, place, quiet);
+  const url = await freshDatabase();
+  const lines = await DatabaseProxy.start(url);
+  const waiting = await heldUp(url);
+  const restoring = readBackup(lines.url, place);
+  restoring.catch(quiet);
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
+  lines.cut();
+  await expect(restoring).rejects.toThrow(
+    /^The database did not go on \(.+\)\. Run npm run restore again once it does/,
+  );
+  expect((await (await clientOf(url)).query('select from account')).rowCount).toBe(0);
+});
+
+test('[BACKUP-15] of a database without Marquee there is no backup, and none is begun where no database answers', async () => {
+  const url = await aDatabaseWithout(app.databaseUrl);
+  const sentence =
+    'There is nothing of Marquee in this database: see that DATA_DIR or DATABASE_URL is that of the server.';
+  await expect(writeBackup(url, join(folder, 'nothing'), quiet)).rejects.toThrow(sentence);
+  await expect(writeBackup('postgres://nobody@127.0.0.1:1/x', join(folder, 'nothing'), quiet)).rejects.toThrow();
+  expect((await readdir(folder)).filter((name) => name.startsWith('nothing'))).toEqual([]);
 });
 
 test('[BACKUP-7] what a killed backup left goes once nothing was written to it for a day', async () => {

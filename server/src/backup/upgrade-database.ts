@@ -24,7 +24,7 @@ async function makeAnew(dataDir: string, work: string, major: number, signal: Ab
   const old = await startEmbedded({ dataDir, log, other: { major, binaries } });
   await whileRuns(old, () => writeBackup(old.url, join(work, 'backup'), log, signal));
   const fresh = await startEmbedded({ dataDir: join(work, 'data'), log });
-  await whileRuns(fresh, () => readBackup(fresh.url, join(work, 'backup'), signal));
+  await whileRuns(fresh, () => readBackup(fresh.url, join(work, 'backup'), { signal }));
   renameSync(clusterIn(join(work, 'data')), clusterIn(dataDir));
 }
 

@@ -11,6 +11,7 @@ import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { isDiskFull } from '#platform/disk-room.ts';
 import { StartError } from '#platform/env.ts';
+import { brokenOff } from './broken-off.ts';
 import { endedBy, fileOf, listOf, Manifest, manifestFile, quoted, unfinishedEnd } from './manifest.ts';
 
 type Table = Manifest['tables'][number];
@@ -67,6 +68,17 @@ async function writeTable(client: pg.Client, folder: string, { name, columns }: 
   return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
+/** Where DATA_DIR is another folder than the server's, its database is a new one. */
+async function mustBeMarquees(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "isThere"`,
+  );
+  if (!rows[0]?.isThere)
+    throw new StartError(
+      'There is nothing of Marquee in this database: see that DATA_DIR or DATABASE_URL is that of the server.',
+    );
+}
+
 async function countersOf(client: pg.Client): Promise<Manifest['counters']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(everyCounter);
   const counters: Manifest['counters'] = [];
@@ -77,6 +89,35 @@ async function countersOf(client: pg.Client): Promise<Manifest['counters']> {
     counters.push({ table, column, next: Number(found[0]?.next ?? 1) });
   }
   return counters;
+}
+
+/** Writes what is committed now into a folder, with its list last. */
+async function writeAll(client: pg.Client, folder: string, say: (line: string) => void): Promise<Manifest> {
+  // No later than the moment that is written: what was mailed after it is not known to have been.
+  const madeAt = new Date().toISOString();
+  await client.query('begin isolation level repeatable read read only');
+  await mustBeMarquees(client);
+  const { rows: migrations } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+  const { rows: wanted } = await client.query<{ name: string; columns: string[] }>(everyTable);
+  const tables: Table[] = [];
+  for (const table of wanted) {
+    const written = await writeTable(client, folder, table);
+    tables.push(written);
+    if (written.rows > 0) say(`  ${table.name}: ${withCommas(written.rows)}`);
+  }
+  const manifest: Manifest = {
+    format: 1,
+    madeAt,
+    migration: migrations[0]?.name ?? '',
+    tables,
+    // Counters belong to no moment: read last, they are beyond every row that was written.
+    counters: await countersOf(client),
+  };
+  await client.query('commit');
+  const list = join(folder, manifestFile);
+  await writeFile(list, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await flush(list);
+  return manifest;
 }
 
 /**
@@ -94,47 +135,26 @@ export async function writeBackup(
   if (existsSync(folder))
     throw new StartError(`${folder} is there already, and nothing was changed. Name another folder.`);
   const unfinished = `${folder}${unfinishedEnd}`;
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee backup', statement_timeout: 0 });
+  // What is asked then fails by itself.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw unwritten(error, folder);
-  }
-  const client = new pg.Client({ connectionString: url, application_name: 'marquee backup', statement_timeout: 0 });
-  await client.connect();
-  try {
-    endedBy(signal, client);
-    // No later than the moment that is written: what was mailed after it is not known to have been.
-    const madeAt = new Date().toISOString();
-    await client.query('begin isolation level repeatable read read only');
-    const { rows: migrations } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
-    const { rows: wanted } = await client.query<{ name: string; columns: string[] }>(everyTable);
-    const tables: Table[] = [];
-    for (const table of wanted) {
-      const written = await writeTable(client, unfinished, table);
-      tables.push(written);
-      if (written.rows > 0) say(`  ${table.name}: ${withCommas(written.rows)}`);
+    try {
+      endedBy(signal, client);
+      const manifest = await writeAll(client, unfinished, say);
+      signal?.throwIfAborted();
+      await rename(unfinished, folder);
+      if (process.platform !== 'win32') await flush(dirname(folder));
+      return manifest;
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
     }
-    const manifest: Manifest = {
-      format: 1,
-      madeAt,
-      migration: migrations[0]?.name ?? '',
-      tables,
-      // Counters belong to no moment: read last, they are beyond every row that was written.
-      counters: await countersOf(client),
-    };
-    await client.query('commit');
-    const list = join(unfinished, manifestFile);
-    await writeFile(list, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await flush(list);
-    signal?.throwIfAborted();
-    await rename(unfinished, folder);
-    if (process.platform !== 'win32') await flush(dirname(folder));
-    return manifest;
   } catch (error) {
-    throw unwritten(error, folder);
+    throw brokenOff(unwritten(error, folder), 'Nothing of the backup was left: take it again once it does.');
   } finally {
     await client.end();
-    await rm(unfinished, { recursive: true, force: true });
   }
 }
