@@ -280,3 +280,15 @@ test('[PEOPLE-60] an address that is given up while its code is sent again does 
   expect(await resent.sending).toMatchObject({ status: 404, code: 'notFound' });
   expect(await me(bob)).not.toHaveProperty('emailAddressChange');
 });
+
+test('[PEOPLE-66] an address that waits is sent its code again after the first one’s 60 minutes, too', async () => {
+  const bob = await aPerson(app);
+  await asking(bob, movedOf(bob));
+  await codeFor(movedOf(bob));
+  await sql`update address_change set expires_at = now() - interval '1 day' where user_id = ${bob.userID}`.execute(
+    app.db.kysely,
+  );
+  expect(await bob.attempt(resendAddressChange)).toMatchObject({ status: 200 });
+  expect((await confirm(await codeFor(movedOf(bob)))).status).toBe(200);
+  expect(await asThemself(movedOf(bob)).attempt(getLoggedInUser)).toMatchObject({ status: 200 });
+});

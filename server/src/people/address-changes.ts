@@ -19,13 +19,12 @@ export async function addAddressChange(
     .execute();
 }
 
-/** The address that a person waits for, until the transaction ends; undefined where none does or its time is over. */
+/** The address that a person waits for, until the transaction ends, also where its code is too old by now; undefined where none does. */
 export async function holdAddressChange(tx: Tx, userID: number): Promise<string | undefined> {
   const change = await tx
     .selectFrom('address_change')
     .select('new_address')
     .where('user_id', '=', userID)
-    .where('expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst();
   return change?.new_address;
