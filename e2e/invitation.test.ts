@@ -97,6 +97,18 @@ test('[SCREEN-63] a mailed invitation leads to an account, to the sheet, and to 
   await cellOf(ada, row, text).filter({ hasText: 'Nora was here' }).waitFor();
 });
 
+test('[MAIL-26] who invites beyond what an hour may bring is told so, and edits go on', async () => {
+  const emailAddress = 'often@example.test';
+  for (let n = 0; n < 20; n++)
+    await ask(ada, 'POST', '/api/users/invite-user-to-sheet', { sheetID: sheet.sheetID, emailAddress });
+  await openPopup(ada);
+  await invite(ada, emailAddress);
+  await popupOf(ada)
+    .getByText('Nobody was invited. Too many emails were asked for in the last hour. Please try again later.')
+    .waitFor();
+  expect(await ada.getByText('unsaved change').count()).toBe(0);
+});
+
 test('[SCREEN-64] signing up wants both names and a password of six characters, typed twice alike', async () => {
   await openPopup(ada);
   await invite(ada, 'val@example.test');

@@ -28,7 +28,7 @@ const taken = (): Refusal => {
 const wrong = (): Refusal =>
   new Refusal('wrongPassword', { errors: [{ path: 'body.password', message: 'The password is not right.' }] });
 
-const tooMany = ({ minutes }: people.Limit) => new Refusal('tooManyRequests', { retryAfter: minutes * 60 });
+const tooMany = ({ minutes }: people.Limit) => new Refusal('tooManyMails', { retryAfter: minutes * 60 });
 
 async function countAsk({ db }: Services, userID: number): Promise<void> {
   const isFine = await db.kysely
@@ -39,7 +39,7 @@ async function countAsk({ db }: Services, userID: number): Promise<void> {
 
 /**
  * Lets only the person themself ask for another address: by the password, so that an unguarded screen is not enough. Throws
- * `passwordNeeded`, `wrongPassword` (which counts as a failed login), or `tooManyRequests` for too many addresses. Returns the password's hash.
+ * `passwordNeeded`, `wrongPassword` (which counts as a failed login), or `tooManyMails` for too many addresses. Returns the password's hash.
  */
 export async function mustProve(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function mustProve(
   return proved.passwordHash;
 }
 
-/** Has an address wait, in place of one that waits, and mails it a code. Throws `addressTaken` or `tooManyRequests`. */
+/** Has an address wait, in place of one that waits, and mails it a code. Throws `addressTaken` or `tooManyMails`. */
 async function send(services: Services, tx: Tx, user: User, newAddress: string): Promise<void> {
   if (await findByAddress(tx, newAddress)) throw taken();
   const isFine = await people.isWithin(tx, `confirm-to:${newAddress.toLowerCase()}`, mailsToAddress);

@@ -26,7 +26,7 @@ async function countMail(tx: Tx, accountID: number, emailAddress: string): Promi
   const isFine =
     (await people.isWithin(tx, `invitations-of:${accountID}`, mailsOfAccount)) &&
     (await people.isWithin(tx, `invitations-to:${emailAddress.toLowerCase()}`, mailsToAddress));
-  if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: mailsOfAccount.minutes * 60 });
+  if (!isFine) throw new Refusal('tooManyMails', { retryAfter: mailsOfAccount.minutes * 60 });
 }
 
 /** Makes a person a member with all that comes with it, and says so to the members. The public never knew who they are. `by` is who has it so. */
@@ -91,7 +91,7 @@ async function send(
 /**
  * Invites by email address, for admin users of the sheet. An active user of the sheet's account is a member at once; a member stays one
  * and hears nothing; anybody else is mailed a code, also who has a login elsewhere, so that nobody learns who has. Throws
- * `tooManyRequests`.
+ * `tooManyMails`.
  */
 export function inviteUserToSheet(ctx: Ctx, sheetID: number, emailAddress: string): Promise<Written<Invited>> {
   const { services } = ctx;

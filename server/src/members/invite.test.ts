@@ -254,7 +254,7 @@ test('[MEMBER-14] an account sends a hundred invitations an hour, over all its s
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(100);
   const refused = answers.filter((answer) => answer.status !== 200);
-  expect(refused[0]).toMatchObject({ status: 429, code: 'tooManyRequests' });
+  expect(refused[0]).toMatchObject({ status: 429, code: 'tooManyMails' });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBe(3600);
   expect([
     ...(await waiting(sheets[0]?.sheetID ?? 0, boss)),

@@ -75,12 +75,12 @@ export async function changePassword(
   services.notices.tell({ userIDs: [userID], what: 'user' });
 }
 
-/** Counts who asks for codes. Throws `tooManyRequests`, which tells nothing of the address that was asked for. */
+/** Counts who asks for codes. Throws `tooManyMails`, which tells nothing of the address that was asked for. */
 export async function mustNotAskTooOften(services: Services, networkAddress: string): Promise<void> {
   const isFine = await services.db.kysely
     .transaction()
     .execute((tx) => store.isWithin(tx, `reset-from:${countedNetwork(networkAddress)}`, asksPerNetwork));
-  if (!isFine) throw new Refusal('tooManyRequests', { retryAfter: asksPerNetwork.minutes * 60 });
+  if (!isFine) throw new Refusal('tooManyMails', { retryAfter: asksPerNetwork.minutes * 60 });
 }
 
 /** Mails an active person a code; nothing happens for any other address. Whoever asked was answered before: see the route. */

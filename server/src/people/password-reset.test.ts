@@ -213,7 +213,7 @@ describe('[PEOPLE-13] asking for a code', () => {
     const answers = await Promise.all(Array.from({ length: 102 }, (_, n) => ask(`staff${n}@example.test`, office)));
     const refused = answers.filter((answer) => answer.status === 429);
     expect(refused).toHaveLength(2);
-    expect(refused[0]).toMatchObject({ code: 'tooManyRequests' });
+    expect(refused[0]).toMatchObject({ code: 'tooManyMails' });
     expect(Number(refused[0]?.headers.get('retry-after'))).toBe(3600);
     expect((await ask('staff@example.test')).status).toBe(204);
   });

@@ -85,13 +85,13 @@ async function guestOf(tx: Tx, accountID: number, emailAddress: string): Promise
   return made.userID;
 }
 
-/** Throws `hiddenFromClients`, `linkShowsLess`, `linkWithoutDecisions`, `tooManyReviewLinks` and `tooManyRequests`. */
+/** Throws `hiddenFromClients`, `linkShowsLess`, `linkWithoutDecisions`, `tooManyReviewLinks` and `tooManyMails`. */
 export async function askGuests(ctx: Ctx, tx: Tx, say: Say, asked: GuestsToAsk): Promise<GuestsAsked> {
   const link = await linkFor(ctx, tx, asked);
   const userIDs: number[] = [];
   for (const emailAddress of asked.emailAddresses) {
     if (!(await isWithin(tx, `guests-asked:${link.accountID}`, asksPerAccount)))
-      throw new Refusal('tooManyRequests', { retryAfter: asksPerAccount.minutes * 60 });
+      throw new Refusal('tooManyMails', { retryAfter: asksPerAccount.minutes * 60 });
     userIDs.push(await guestOf(tx, link.accountID, emailAddress));
   }
   // The sheet's members know them by name from now on.
