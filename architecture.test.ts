@@ -31,7 +31,7 @@ const writers: Record<string, readonly string[]> = {
   account: ['people/store.ts', 'banners/updates/store.ts'],
   account_brand: ['brand/store.ts'],
   account_user: ['people/store.ts'],
-  person: ['people/store.ts', 'people/guest-store.ts'],
+  person: ['people/store.ts', 'people/address-store.ts', 'people/guest-store.ts'],
   session: ['people/store.ts'],
   login_failure: ['people/store.ts'],
   known_address: ['people/store.ts'],

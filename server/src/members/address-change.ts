@@ -5,6 +5,7 @@ import { mustBeLoggedIn } from '#access/roles.ts';
 import { note, type Doer } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
 import * as waiting from '#people/address-changes.ts';
+import * as addresses from '#people/address-store.ts';
 import type { Authenticator } from '#people/authenticator.ts';
 import { findByAddress, findUser } from '#people/find-people.ts';
 import { addressAskedMail, addressChangedMail, confirmAddressMail } from '#people/letters.ts';
@@ -12,6 +13,7 @@ import * as people from '#people/store.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { newToken, tokenHash } from '#http/session.ts';
+import { hasAddress } from './find-invitations.ts';
 import * as store from './store.ts';
 import { tellSheets } from './tell-sheets.ts';
 
@@ -59,7 +61,8 @@ export async function mustProve(
 
 /** Has an address wait, in place of one that waits, and mails it a code. Throws `addressTaken` or `tooManyMails`. */
 async function send(services: Services, tx: Tx, user: User, newAddress: string): Promise<void> {
-  if (await findByAddress(tx, newAddress)) throw taken();
+  const holder = await findByAddress(tx, newAddress);
+  if (holder && (await hasAddress(tx, holder.user.userID))) throw taken();
   const isFine = await people.isWithin(tx, `confirm-to:${newAddress.toLowerCase()}`, mailsToAddress);
   if (!isFine) throw tooMany(mailsToAddress);
   const code = newToken();
@@ -132,6 +135,16 @@ export async function checkAddressCode(
   return { emailAddress: asked.newAddress, name: fullName(await mustFind(kysely, asked.userID)) };
 }
 
+/** Takes an address from who was invited by it, where nothing of that is left. Throws `addressTaken` where it is somebody's. */
+async function freeAddress(tx: Tx, emailAddress: string): Promise<void> {
+  const holder = await addresses.holdByAddress(tx, emailAddress);
+  if (holder === undefined) return;
+  if (await hasAddress(tx, holder)) throw taken();
+  // Those that ran out could be sent again, to an address that is another person's by then.
+  await store.withdrawInvitations(tx, holder);
+  await addresses.giveUpAddress(tx, holder);
+}
+
 const isTaken = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'person_email';
 
@@ -148,7 +161,8 @@ export async function confirmAddress(ctx: Ctx, code: string): Promise<{ emailAdd
       if (!asked) throw new Refusal('badCode');
       const { userID, newAddress } = asked;
       const before = await mustFind(tx, userID);
-      await people.changeAddress(tx, userID, newAddress);
+      await freeAddress(tx, newAddress);
+      await addresses.changeAddress(tx, userID, newAddress);
       // What was mailed to the old address is for whoever reads it there, and that may be somebody else soon.
       await people.voidResetCodes(tx, userID);
       await store.withdrawInvitations(tx, userID);

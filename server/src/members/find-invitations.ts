@@ -96,3 +96,12 @@ export async function sheetsInvitedTo(db: Queries, userID: number): Promise<numb
     .execute();
   return rows.map((row) => row.sheet_id);
 }
+
+/** Whether the address of a person is theirs: they have signed up by it or still may, or a sheet knows them. */
+export async function hasAddress(db: Queries, userID: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from person p where p.user_id = ${userID} and (p.password_hash is not null
+      or exists (select from sheet_user m where m.user_id = p.user_id))
+  `.execute(db);
+  return rows.length > 0 || (await sheetsInvitedTo(db, userID)).length > 0;
+}

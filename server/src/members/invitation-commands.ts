@@ -8,6 +8,7 @@ import { isMember, mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { membersOnly } from '#access/seen.ts';
 import { note } from '#audit/note.ts';
 import { queueMail } from '#mail/commands.ts';
+import { holdAddress } from '#people/address-store.ts';
 import { findByAddress, findPeople, findUser } from '#people/find-people.ts';
 import * as people from '#people/store.ts';
 import type { Ctx, Services, Viewer } from '#access/ctx.ts';
@@ -63,7 +64,7 @@ async function occasion(tx: Tx, viewer: Viewer, sheetID: number) {
   };
 }
 
-/** Invites a person who exists, and mails them a new code; one that waits is replaced. */
+/** Invites a person who exists, and mails them a new code; one that waits is replaced. Throws `busy` where the address is another's by now. */
 async function send(
   services: Services,
   tx: Tx,
@@ -71,6 +72,7 @@ async function send(
   sheetID: number,
   to: { userID: number; emailAddress: string },
 ): Promise<Invitation> {
+  if (!(await holdAddress(tx, to.userID, to.emailAddress))) throw new Refusal('busy', { retryAfter: 1 });
   await countMail(tx, viewer.accountID, to.emailAddress);
   const code = newToken();
   const { userID } = to;

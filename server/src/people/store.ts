@@ -112,15 +112,6 @@ export async function changePerson(
     .execute();
 }
 
-/** Gives a person another address, which they have confirmed. Fails on one that is taken, in whatever capitals. */
-export async function changeAddress(tx: Tx, userID: number, emailAddress: string): Promise<void> {
-  const confirmed = {
-    email_address: emailAddress,
-    address_confirmed_at: sql<Date>`coalesce(address_confirmed_at, now())`,
-  };
-  await tx.updateTable('person').set(confirmed).where('user_id', '=', userID).execute();
-}
-
 /** Keeps a person's password as it is until the transaction ends. Returns false where it has another hash by now. */
 export async function holdPassword(tx: Tx, userID: number, passwordHash: string): Promise<boolean> {
   const held = await tx
