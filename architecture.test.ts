@@ -32,7 +32,7 @@ const writers: Record<string, readonly string[]> = {
   account_brand: ['brand/store.ts'],
   account_user: ['people/store.ts'],
   person: ['people/store.ts', 'people/address-store.ts', 'people/guest-store.ts'],
-  session: ['people/store.ts'],
+  session: ['people/store.ts', 'backup/leave-past.ts'],
   login_failure: ['people/store.ts'],
   known_address: ['people/store.ts'],
   sheet_user: ['members/store.ts', 'backup/leave-past.ts'],

@@ -50,8 +50,8 @@ async function openDatabase(settings: Settings, log: Logger): Promise<Db> {
   started.push(() => db.close());
   try {
     await migrate(db);
-    const mails = await finishRestore(db);
-    if (mails !== undefined) log.warn({ mails }, restoreEnded);
+    const left = await finishRestore(db);
+    if (left) log.warn(left, restoreEnded);
   } catch (error) {
     throw databaseError(error, settings);
   }

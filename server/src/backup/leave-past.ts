@@ -1,4 +1,4 @@
-/** What a restored backup does with what happened since it was made: nothing is mailed twice, and no page goes on from what is lost. */
+/** What a restored backup does with what happened since it was made: nothing is mailed twice, no page goes on from what is lost, and who was logged out stays so. */
 import { sql } from 'kysely';
 import type { Db, Queries, Tx } from '#platform/db.ts';
 import { madeAtOf, readMark, unmark } from './restore-mark.ts';
@@ -30,28 +30,36 @@ async function takeAsTold(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
+/** How many mails waited in a backup and are given up, and how many sessions were open then and are ended. */
+export interface LeftPast {
+  mails: number;
+  sessions: number;
+}
+
 /**
- * Gives up the mails that waited in a backup of that age or were yet to be made, and has each page that was open before read its sheet anew:
- * its count of changes may be one that others come to by other changes. Nothing of that for a fresh backup. Answers how many mails waited.
+ * Gives up the mails that waited in a backup of that age or were yet to be made, ends the sessions, any of which somebody may have ended since,
+ * and has each page that was open before read its sheet anew: its count of changes may be one that others come to by other changes. Nothing of
+ * that for a fresh backup.
  */
-export async function leavePast(tx: Tx, madeAt: string): Promise<number> {
-  if (Date.now() - Date.parse(madeAt) < fresh) return 0;
+export async function leavePast(tx: Tx, madeAt: string): Promise<LeftPast> {
+  if (Date.now() - Date.parse(madeAt) < fresh) return { mails: 0, sessions: 0 };
   await sql`
     update sheet set revision = revision + ${farAhead}, member_revision = member_revision + ${farAhead},
       public_revision = public_revision + ${farAhead}
   `.execute(tx);
   await takeAsTold(tx);
-  const { numAffectedRows } = await sql`
+  const given = await sql`
     update mail set letter = null, due_at = null, failed_at = now(), last_error = ${reason} where due_at is not null
   `.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  const ended = await sql`delete from session`.execute(tx);
+  return { mails: Number(given.numAffectedRows ?? 0), sessions: Number(ended.numAffectedRows ?? 0) };
 }
 
 /**
- * Ends a restore whose data is all there, also one that was killed before it did: the next try or the next start does so. Answers how many
- * mails waited; undefined where there is nothing to be ended.
+ * Ends a restore whose data is all there, also one that was killed before it did: the next try or the next start does so. Undefined
+ * where there is nothing to be ended.
  */
-export async function finishRestore({ kysely }: Pick<Db, 'kysely'>): Promise<number | undefined> {
+export async function finishRestore({ kysely }: Pick<Db, 'kysely'>): Promise<LeftPast | undefined> {
   if ((await markOf(kysely)) === undefined) return undefined;
   return kysely.transaction().execute(async (tx) => {
     // One of several servers that start: the others then find that it is done.

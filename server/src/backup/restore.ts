@@ -5,17 +5,17 @@ import { withCommas } from '@marquee/contract/with-commas.ts';
 import { databaseForTool } from '#postgres/running.ts';
 import { StartError } from '#platform/env.ts';
 import { connect } from '#platform/db.ts';
-import { finishRestore } from './leave-past.ts';
+import { finishRestore, type LeftPast } from './leave-past.ts';
 import { readBackup } from './read-backup.ts';
 import { putMark } from './restore-mark.ts';
 import { runTool } from './tool.ts';
 
 const call = { usage: 'Usage: npm run restore -- FOLDER', words: 1 };
 
-async function finish(url: string): Promise<number> {
+async function finish(url: string): Promise<LeftPast> {
   const db = connect(url, () => undefined);
   try {
-    return (await finishRestore(db)) ?? 0;
+    return (await finishRestore(db)) ?? { mails: 0, sessions: 0 };
   } finally {
     await db.close();
   }
@@ -27,10 +27,14 @@ await runTool(call, async (settings, [wanted], signal) => {
   try {
     const { tables, madeAt } = await readBackup(url, resolve(wanted), { signal, mark: putMark });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const mails = await finish(url);
+    const { mails, sessions } = await finish(url);
     console.log(`Restored ${withCommas(rows)} rows, as they were on ${madeAt}.`);
     if (mails > 0)
       console.log(`Emails that waited then are not sent, as they may have been since: ${withCommas(mails)}.`);
+    if (sessions > 0)
+      console.log(
+        `Who was logged in then has to log in again, as they may have logged out since: ${withCommas(sessions)}.`,
+      );
   } finally {
     await stop();
   }
