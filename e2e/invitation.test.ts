@@ -1,6 +1,8 @@
 /** Inviting people by mail, from the popup in one browser to the sheet in another. */
 import { spawnSync } from 'node:child_process';
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { introduceGuest, reviewHeader } from '@marquee/contract/review.ts';
+import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -156,7 +158,7 @@ test('[SCREEN-65] a code that does not work says why, and offers what there is t
   await page.waitForURL(`**/login?sheetURL=${desk.demoUrl}`);
 });
 
-test('[SCREEN-66] [SCREEN-807] [SCREEN-815] whoever has an account elsewhere accepts instead, and is led to the sheet, by the used link, too', async () => {
+test('[SCREEN-66] [SCREEN-807] [SCREEN-815] [SCREEN-817] whoever has an account elsewhere accepts instead, and is led to the sheet, by the used link, too', async () => {
   const flags = ['--email=olga@other.test', '--first-name=Olga', '--surname=Other', '--account=Other'];
   const made = spawnSync(process.execPath, ['server/src/create-admin.ts', ...flags], {
     cwd: new URL('../', import.meta.url),
@@ -194,6 +196,26 @@ test('[SCREEN-66] [SCREEN-807] [SCREEN-815] whoever has an account elsewhere acc
   await openPopup(olga);
   await popupOf(olga).getByRole('tab', { name: 'Active user' }).click();
   await popupOf(olga).getByText('This sheet belongs to another account').waitFor();
+  // Nor are its guests hers to merge or forget.
+  const scope = { of: 'sheet' };
+  const link = await ask<ReviewLink>(ada, 'POST', '/api/review-links', {
+    sheetID: sheet.sheetID,
+    name: 'Spring',
+    scope,
+  });
+  const cleo = { name: 'Cleo Dent', emailAddress: 'cleo@client.example', language: 'en', wantsReplies: false };
+  const headers = { [reviewHeader]: link.path.replace('/review/', '') };
+  await olga.request.post(introduceGuest.path, { headers, data: cleo });
+  for (const [page, options] of [
+    [olga, 0],
+    [ada, 1],
+  ] as const) {
+    await openPopup(page);
+    await popupOf(page).getByRole('tab', { name: 'Guests' }).click();
+    const guests = popupOf(page).getByRole('list', { name: 'Guests' });
+    await guests.waitFor();
+    expect(await guests.getByRole('button', { name: /^Options of/ }).count()).toBe(options);
+  }
 });
 
 test('[SCREEN-808] what came of one invitation is not said beside the next address', async () => {

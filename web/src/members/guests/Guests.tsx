@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useLoggedInUser } from '#people/session.ts';
+import { useHead } from '#sync/openSheet.ts';
 import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
 import { dayAndTimeWithin } from '#ui/moments.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -75,7 +76,10 @@ function whenceOf({ lastSeenAt, linkName }: Guest): string {
 /** `isAlone`: nothing else stands beside it, so it fills its place and says what to do where nobody is listed. */
 export function Guests({ isAlone = false, sheetID }: { isAlone?: boolean; sheetID: number }) {
   const { data: guests, error, refetch } = useQuery(guestsOf(sheetID));
-  const isAdmin = useLoggedInUser().data?.isAdminUser === true;
+  const user = useLoggedInUser().data;
+  // Guests are their account's: an admin user of another one is only a member here.
+  const accountID = useHead()?.accountID;
+  const isAdmin = user?.isAdminUser === true && user.accountID === accountID;
   if (!guests && error) {
     return <NotLoaded what="The guests could not be loaded." error={error} onRetry={() => void refetch()} />;
   }
