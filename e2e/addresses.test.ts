@@ -20,7 +20,7 @@ afterAll(() => desk?.clear());
 
 const get = (path: string) => fetch(`${desk.marquee.address}${path}`);
 
-test('[SCREEN-153] every page has its address; a file that is not there, and any other address, is answered by 404', async () => {
+test('[SCREEN-153] [SCREEN-816] every page has its address; a file that is not there, and any other address, is answered by 404', async () => {
   for (const path of Object.values(pages)) {
     const answer = await get(path.replace(/\$\w+/g, 'some-code.png'));
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
@@ -29,6 +29,8 @@ test('[SCREEN-153] every page has its address; a file that is not there, and any
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=utf-8']);
   }
+  // What pages are made of lacks what keeps pages safe.
+  for (const path of ['/index.html', '/review.html']) expect([path, (await get(path)).status]).toEqual([path, 404]);
   const answer = await ada.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await ada.getByText('Page not found').waitFor();

@@ -93,6 +93,8 @@ export async function serveWeb(server: FastifyInstance, settings: Settings, abou
     root: folder,
     // A route per file: every other address is a page of the app, or nothing.
     wildcard: false,
+    // What pages are made of is answered as a page, with its protections, and never as it lies there.
+    globIgnore: ['*.html'],
     index: false,
     preCompressed: true,
     immutable: true,
