@@ -30,6 +30,15 @@ describe('[CALL-1] another method at the address of a call', () => {
   });
 });
 
+test('[ERR-5] a call that takes no body may be sent an empty one that is said to be JSON; one that takes a body is told that it is wanted', async () => {
+  const { owner, rows } = await aSheet(app);
+  const headers = { 'content-type': 'application/json' };
+  expect(await owner.send('DELETE', `/api/rows/${rows[0].rowID}`, { headers })).toMatchObject({ status: 204 });
+  expect(await owner.send('POST', '/api/account/session', { headers })).toMatchObject({ status: 200 });
+  const wanted = [{ path: 'body', message: 'Required' }];
+  expect(await owner.send('POST', '/api/rows', { headers })).toMatchObject({ status: 400, body: { errors: wanted } });
+});
+
 test('[CALL-2] no answer of a call may be kept by a cache, whoever asked and however it ends', async () => {
   const sheet = await aSheet(app);
   const { owner } = sheet;

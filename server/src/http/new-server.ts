@@ -9,6 +9,15 @@ const largestBody = 256 * 1024;
 /** How long a request may take to arrive, whole and its headers, and how often that is looked at: who stalls must not hold a line. ms */
 const timeouts = { requestTimeout: 120_000, http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 } };
 
+/** Many programs say of whatever they send that it is JSON, also where a call takes no body and they send none. */
+function takeEmptyBodies(server: FastifyInstance): void {
+  const readJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void readJson(request, body, done);
+  });
+}
+
 /** A proxy of our own, which `isTrusted` knows, may say who is behind it; nobody else is believed. */
 export function newServer(log: Logger, isTrusted: (address: string | undefined) => boolean): FastifyInstance {
   const server: FastifyInstance = fastify({
@@ -32,5 +41,6 @@ export function newServer(log: Logger, isTrusted: (address: string | undefined) 
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   // Bodies are JSON and nothing else; what a form of another site can send is refused unread.
   server.removeContentTypeParser('text/plain');
+  takeEmptyBodies(server);
   return server;
 }
