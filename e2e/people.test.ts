@@ -120,7 +120,7 @@ test('[SCREEN-68] the account is for whoever is logged in; Auto updates, what cl
     .toBe('true');
 });
 
-test('[SCREEN-69] one’s own details are saved, and show in the header and on the sheets that others have open', async () => {
+test('[SCREEN-69] [SCREEN-818] one’s own details are saved, and show in the header and on the sheets that others have open', async () => {
   const [page, other] = [await window(), await window()];
   await logIn(page, 'admin');
   const tab = await page.context().newPage();
@@ -139,7 +139,10 @@ test('[SCREEN-69] one’s own details are saved, and show in the header and on t
   await fill(page, { 'Your password': demo.admin.password });
   await press(page, 'Save');
   await page.getByText('This email address is already in use.').waitFor();
-  await fill(page, { Email: demo.admin.emailAddress, 'Telephone (optional)': '+44 20 7946 0000' });
+  await fill(page, { Email: demo.admin.emailAddress, 'Telephone (optional)': '0'.repeat(51) });
+  await press(page, 'Save');
+  await page.getByText('This must have at most 50 characters', { exact: true }).waitFor();
+  await fill(page, { 'Telephone (optional)': '+44 20 7946 0000' });
   await page.getByRole('radio', { name: 'Brown' }).check();
   await press(page, 'Save');
   await page.getByRole('button', { name: 'Saved' }).waitFor();
