@@ -68,6 +68,29 @@ test('[BANNER-40] a film whose header comes last, with its sound first', async (
   expect(times).toBe(2);
 });
 
+test('[BANNER-100] a film that a phone took on its side is as large as browsers show it', async () => {
+  const turned = track(1920, 1080);
+  // 0, 1, 0; -1, 0, 0: a quarter to the right.
+  turned.writeInt32BE(65_536, turned.length - 40);
+  turned.writeInt32BE(-65_536, turned.length - 32);
+  const film = box('moov', turned);
+  expect(await filmSize('film.mp4', film.length, read(film))).toEqual({ width: 1080, height: 1920 });
+});
+
+const exif = (orders: string) => bytes(`ffd8 ffe1 0022 457869660000 ${orders} 00000000 ffc0 0011 08 00fa 012c 03`);
+test.each<[string, Buffer, { width: number; height: number }]>([
+  ['turned', exif('49492a0008000000 0100 1201 0300 01000000 0600 0000'), { width: 250, height: 300 }],
+  [
+    'turned, the other way to write it',
+    exif('4d4d002a00000008 0001 0112 0003 00000001 0008 0000'),
+    { width: 250, height: 300 },
+  ],
+  ['upside down', exif('49492a0008000000 0100 1201 0300 01000000 0300 0000'), { width: 300, height: 250 }],
+  ['that says nonsense', exif('49492a00ffffffff 0100 1201 0300 01000000 0600 0000'), { width: 300, height: 250 }],
+])('[BANNER-100] a photo %s is as large as browsers show it', (_said, photo, size) => {
+  expect(pixelSize('a.jpg', photo)).toEqual(size);
+});
+
 test.each<[string, Buffer, { width: number; height: number } | undefined]>([
   ['a.webp', Buffer.concat([text('RIFF....WEBPVP8L'), bytes('00000000 2f 2b41 3e00')]), { width: 300, height: 250 }],
   [

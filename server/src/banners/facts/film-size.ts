@@ -40,6 +40,13 @@ function boxesIn(bytes: Buffer, { content, end }: { content: number; end: number
   return boxes;
 }
 
+/** Whether the matrix before a track's size turns it on its side, as phones have it: all of its width becomes height. */
+function isTurned(header: Buffer, { content, end }: Box): boolean {
+  const at = end - 44;
+  const [a, b, d] = [at, at + 4, at + 16].map((part) => (at < content ? 1 : header.readInt32BE(part)));
+  return a === 0 && d === 0 && b !== 0;
+}
+
 /** The first track that has a size: width and height are the last eight bytes of its header, in 1/65536 pixels. */
 function sizeInTracks(header: Buffer): Size | undefined {
   const tracks = boxesIn(header, { content: 0, end: header.length }).filter((box) => box.kind === 'trak');
@@ -47,7 +54,7 @@ function sizeInTracks(header: Buffer): Size | undefined {
     const head = boxesIn(header, track).find((box) => box.kind === 'tkhd');
     if (!head || head.end > header.length || head.end - head.content < 8) continue;
     const size = sizeOrNot(header.readUInt32BE(head.end - 8) >>> 16, header.readUInt32BE(head.end - 4) >>> 16);
-    if (size) return size;
+    if (size) return isTurned(header, head) ? { width: size.height, height: size.width } : size;
   }
   return undefined;
 }

@@ -20,15 +20,40 @@ function png(head: Buffer): Size | undefined {
 
 const gif = (head: Buffer): Size | undefined => sizeOrNot(head.readUInt16LE(6), head.readUInt16LE(8));
 
+const exifMark = 'Exif\0\0';
+const orientation = 0x0112;
+/** From here on a photo was taken with the camera on its side. */
+const firstTurned = 5;
+const lastTurned = 8;
+
+/** Whether a photo says that it is to be turned on its side, as browsers do. */
+function isTurned(segment: Buffer): boolean {
+  const tiff = segment.subarray(exifMark.length);
+  if (segment.toString('latin1', 0, exifMark.length) !== exifMark || tiff.length < 8) return false;
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let at = first + 2; at + 12 <= tiff.length && at < first + 2 + short(first) * 12; at += 12) {
+    if (short(at) === orientation) return short(at + 8) >= firstTurned && short(at + 8) <= lastTurned;
+  }
+  return false;
+}
+
 /** Goes from segment to segment up to the frame header: C0 to CF, but for C4, C8 and CC. */
 function jpeg(head: Buffer): Size | undefined {
+  let isOnItsSide = false;
   for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return undefined;
     const marker = head[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
-    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return sizeOrNot(head.readUInt16BE(at + 7), head.readUInt16BE(at + 5));
-    else at += 2 + head.readUInt16BE(at + 2);
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const [high, wide] = [head.readUInt16BE(at + 5), head.readUInt16BE(at + 7)];
+      return isOnItsSide ? sizeOrNot(high, wide) : sizeOrNot(wide, high);
+    } else {
+      const end = at + 2 + head.readUInt16BE(at + 2);
+      if (marker === 0xe1) isOnItsSide ||= isTurned(head.subarray(at + 4, end));
+      at = end;
+    }
   }
   return undefined;
 }
