@@ -56,6 +56,15 @@ test('[BANNER-59] of a banner that plays through Marquee all that it asks for in
   expect((await missing(ann, cell)).body).toMatchObject({ fileNames: ['img/none.png'] });
 });
 
+test('[BANNER-99] a file of a kind that banners are not made of is asked for in vain, too', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, host), rich);
+  const { address } = await addressFor(ann, cell);
+  const ask = async (name: string) => (await fetch(app.base + address.replace(/index\.html$/, name))).status;
+  expect([await ask('index.html'), await ask('data/scene.psd'), await ask('app.js')]).toEqual([200, 404, 200]);
+  expect((await missing(ann, cell)).body).toMatchObject({ noOfFiles: 1, fileNames: ['data/scene.psd'] });
+});
+
 test('[BANNER-60] of one that plays from its public address what its page names in vain is known', async () => {
   const sheet = await aSheet(app, { owner: ann });
   const account = await anFtpAccount(ann, host, { url: 'https://b.example' });

@@ -5,12 +5,12 @@ const types: Record<string, string> = {
   'html htm': 'text/html',
   css: 'text/css',
   'js mjs': 'text/javascript',
-  'json map': 'application/json',
+  'json map gltf': 'application/json',
   xml: 'application/xml',
-  'txt vtt fnt atlas glsl': 'text/plain',
+  'txt vtt fnt atlas glsl vert frag': 'text/plain',
   svg: 'image/svg+xml',
-  png: 'image/png',
-  'jpg jpeg': 'image/jpeg',
+  'png apng': 'image/png',
+  'jpg jpeg jfif': 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
   avif: 'image/avif',
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   otf: 'font/otf',
   eot: 'application/vnd.ms-fontobject',
   wasm: 'application/wasm',
-  'bin glb riv basis ktx2': 'application/octet-stream',
+  'bin glb riv lottie skel basis ktx2': 'application/octet-stream',
 };
 
 const byEnding = new Map(

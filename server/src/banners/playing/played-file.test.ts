@@ -149,6 +149,14 @@ describe('an html banner', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
+  test.each(['scene.gltf', 'hero.lottie', 'hero.skel', 'glow.frag'])(
+    '[BANNER-34] loads scenes and characters as its libraries have them: %s',
+    async (name) => {
+      await folder.write(`spring/ad v1/${name}`, 'parts');
+      expect(await (await get(beside(htmlAt, name))).text()).toBe('parts');
+    },
+  );
+
   test('[BANNER-35] [BANNER-86] is shut in: an origin of its own, no calls to us, nothing remembered of the page', async () => {
     const pass = htmlAt.slice(0, htmlAt.lastIndexOf('/') + 1);
     const own = `${app.base}${pass} https://marquee.example${pass}`;

@@ -214,7 +214,11 @@ async function answerTo(
   if (!found) return sorry('gone');
   const { played } = found;
   if (found.isAtRoot) return sorry(found.isItself ? 'atRoot' : 'gone');
-  if (type === undefined && !found.isZipped) return sorry(found.isItself ? 'unplayable' : 'gone');
+  if (type === undefined && !found.isZipped) {
+    if (found.isItself) return sorry('unplayable');
+    if (played) await keepMissing(services.db.kysely, played, segments.join('/'));
+    return sorry('gone');
+  }
   const copy = await ofCopy(services, servers, found, segments);
   if (found.isZipped && !copy) return sorry(...(await whyStillZipped(services, found)));
   const isItself = copy?.isItself ?? found.isItself;
