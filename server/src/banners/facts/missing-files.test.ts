@@ -109,6 +109,16 @@ test('[BANNER-59] it is told to whoever sees the cell, and to nobody else', asyn
   expect((await missing(ann, cell)).status).toBe(200);
 });
 
+test('[BANNER-101] a page names pictures for several screens and imported styles, and nothing in what is commented out', () => {
+  const html = `<picture><source srcset="a.webp 1x, b.webp 2x"><img src="c.png" srcset="c.png, d%2C1.png 600w"></picture>
+    <link rel="preload" as="image" href="e.png" imagesrcset="f.png 2x"><img srcset="data:image/png;base64,AA 1x">
+    <style>@import "g.css"; @import url(h.css) screen; /* .old { background: url(old.png) } @import 'old.css' */
+    .x { background: url(i.png) } /* url(open.png)</style>`;
+  expect(filesNamedBy(html, 'x/index.html')?.toSorted()).toEqual(
+    ['a.webp', 'b.webp', 'c.png', 'd,1.png', 'e.png', 'f.png', 'g.css', 'h.css', 'i.png'].map((name) => `x/${name}`),
+  );
+});
+
 test('[BANNER-60] hostile addresses in a page lead nowhere', () => {
   const html = [
     '../../etc/passwd',

@@ -26,9 +26,18 @@ const deepest = 512;
 /** No site of that name: what leads there is the banner's own. */
 const site = 'https://banner.invalid';
 
-/** No two parts of it can share what stands there, so that reading takes linear time, whatever the styles. */
-const inStyles = (css: string): string[] =>
-  [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi)].flatMap(([, a, b, c]) => a ?? b ?? c ?? []);
+const cssComment = /\/\*[^]*?(?:\*\/|$)/g;
+/** No two parts of these can share what stands there, so that reading takes linear time, whatever the styles. */
+const inUrl = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi;
+const inImport = /@import\s+(?:"([^"]*)"|'([^']*)')/gi;
+
+function inStyles(css: string): string[] {
+  const read = css.replaceAll(cssComment, ' ');
+  return [...read.matchAll(inUrl), ...read.matchAll(inImport)].flatMap(([, a, b, c]) => a ?? b ?? c ?? []);
+}
+
+/** The addresses of pictures for several screens: `a.png 1x, b.png 2x`. */
+const inSet = (pictures: string): string[] => pictures.split(/,\s/).flatMap((one) => one.trim().split(/\s/, 1));
 
 /** Reads a page tag by tag, but no further than where it is nested as no page is. Answers whether it was read to its end. */
 function readTags(html: string, handler: Partial<Handler>): boolean {
@@ -60,6 +69,7 @@ function addressesIn(html: string): string[] | undefined {
       if (tag === 'base' && attributes['href'] !== undefined) isElsewhere = true;
       if (tag === 'link' && linked.test(attributes['rel'] ?? '')) found.push(attributes['href'] ?? '');
       for (const name of loads[tag] ?? []) found.push(attributes[name] ?? '');
+      for (const name of ['srcset', 'imagesrcset']) found.push(...inSet(attributes[name] ?? ''));
       found.push(...inStyles(attributes['style'] ?? ''));
     },
     ontext(text) {
