@@ -11,7 +11,11 @@ export function exit(address: unknown, by: string): void {
   send({ is: 'click', by, url: String((address ?? '') as string) });
 }
 
-const exitTo = (address: unknown, by: string) => exit(whole(address)?.href ?? address, by);
+/** Of what leads to no page but of its own folder nobody but an ad server knows more: it is told as it is written. */
+function exitTo(address: unknown, by: string): void {
+  const to = whole(address);
+  exit(to?.host && to.host !== page.location.host ? to.href : address, by);
+}
 
 const nothing = async () => {};
 /** What a banner gets for a window. */
@@ -35,6 +39,9 @@ export function catchExits(): void {
 }
 
 const isLink = (of: EventTarget): of is Element => /^a(rea)?$/.test((of as Element).localName);
+/** Whether it opens in another tab or frame, as the page may say of all its links. */
+const isElsewhere = (link: Element | undefined) =>
+  [link, doc.querySelector('base')].some((one) => one?.matches('[target]:not([target=_self])'));
 const isButton = (of: EventTarget): of is HTMLButtonElement => /^(submit|image)$/.test((of as HTMLButtonElement).type);
 
 /** An address in a script that goes there by itself. */
@@ -72,7 +79,7 @@ export function takeOverClicks(isWithin: boolean): void {
     // A form is never sent from here, so nothing else tells of it.
     const form = path.find(isButton)?.form;
     const href = form?.getAttribute('action') ?? link?.getAttribute('href') ?? link?.getAttribute('xlink:href');
-    if (!href || /^javascript:|^#/i.test(href)) return;
+    if (!href || (/^javascript:|^#/i.test(href) && !isElsewhere(link))) return;
     if (link) event.preventDefault();
     const before = told;
     // Unless its own script says it, or wants nothing of it.
@@ -82,10 +89,10 @@ export function takeOverClicks(isWithin: boolean): void {
   };
   listen('click', hear, true);
   wrap(HTMLElement.prototype, 'click', (link: HTMLAnchorElement, _, before) => {
-    if (!link.isConnected && link.href) exit(link.href, 'link');
+    if (!link.isConnected && link.href) exitTo(link.getAttribute('href'), 'link');
     else before();
   });
   put(HTMLFormElement.prototype, 'submit', function (this: HTMLFormElement) {
-    exit(this.action, 'form');
+    exitTo(this.getAttribute('action'), 'form');
   });
 }

@@ -1,0 +1,59 @@
+/** Steered banners as they are made in practice: clicks without an address, files within the page, frames that go, and what begins or comes late. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Desk } from './support/desk.ts';
+import { openSheet } from './support/sheet-page.ts';
+import { moving, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
+import { viewer } from './support/viewer.ts';
+
+const button = (name: string, does: string) => `<button onclick="${does}">${name}</button>`;
+
+const pages: Readonly<Record<string, string>> = {
+  ...moving,
+  'tags.html': `<!doctype html><base target="_blank">${button('undefined', 'window.open(window.clickTag)')}
+    ${button('empty', `window.open('')`)} ${button('macro', `window.open('%%CLICK%%%%DEST_URL%%')`)}
+    ${button('bare', `window.open('www.example.com')`)}
+    ${button('form', `const f = document.createElement('form'); f.action = 'go.php'; f.submit()`)}
+    ${button('loose', `const a = document.createElement('a'); a.href = 'loose.html'; a.click()`)}
+    <a href="landing.html">relative</a> <a href="#">hash</a>
+    <a href="#" onclick="window.open('https://own.example/')">own</a>
+    <a href="javascript:window.open(window.clickTag)" target="_blank">script</a>`,
+};
+
+let steered: SteeredDesk;
+let desk: Desk;
+let ada: Page;
+
+beforeAll(async () => {
+  steered = await setSteeredDesk(pages);
+  ({ desk, ada } = steered);
+});
+afterAll(() => steered?.clear());
+beforeEach(() => openSheet(ada, desk.demoUrl));
+
+test('[PLAYER-29] what leads to no page but of the banner’s own folder is told as it is written, and never to be opened', async () => {
+  await steered.steer('tags.html', 'Exact');
+  const inside = viewer(ada).frameLocator('[data-banner-stage] iframe');
+  const unsaid = 'This click leads somewhere, but the banner doesn’t say where.';
+  const told: Readonly<Record<string, string>> = {
+    undefined: unsaid,
+    macro: 'This click would open %%CLICK%%%%DEST_URL%%',
+    empty: unsaid,
+    bare: 'This click would open www.example.com',
+    form: 'This click would open go.php',
+    loose: 'This click would open loose.html',
+    relative: 'This click would open landing.html',
+    script: 'This click would open javascript:window.open(window.clickTag)',
+    hash: 'This click would open #',
+  };
+  for (const [name, words] of Object.entries(told)) {
+    await inside.getByText(name, { exact: true }).click();
+    await expect
+      .poll(() => viewer(ada).getByRole('status').filter({ hasText: 'This click' }).innerText(), { message: name })
+      .toBe(words);
+    expect(await viewer(ada).getByRole('link', { name: 'Open', exact: true }).count()).toBe(0);
+  }
+  await inside.getByText('own', { exact: true }).click();
+  await viewer(ada).getByText('This click would open https://own.example/').waitFor();
+  expect(ada.context().pages()).toHaveLength(1);
+}, 120_000);
