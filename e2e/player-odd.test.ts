@@ -3,10 +3,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Desk } from './support/desk.ts';
 import { openSheet } from './support/sheet-page.ts';
-import { moving, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
+import { boxLeft, framePlayed, moving, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
 import { viewer } from './support/viewer.ts';
 
 const button = (name: string, does: string) => `<button onclick="${does}">${name}</button>`;
+const byFrames = moving['frames.html'] ?? '';
 
 const pages: Readonly<Record<string, string>> = {
   ...moving,
@@ -18,6 +19,9 @@ const pages: Readonly<Record<string, string>> = {
     <a href="landing.html">relative</a> <a href="#">hash</a>
     <a href="#" onclick="window.open('https://own.example/')">own</a>
     <a href="javascript:window.open(window.clickTag)" target="_blank">script</a>`,
+  'within.html': `${byFrames}<script>
+    fetch('data:application/json,{"a":1}').then((it) => it.json()); fetch(URL.createObjectURL(new Blob(['b']))).then((it) => it.text());
+    const asked = new XMLHttpRequest(); asked.open('GET', 'data:text/plain,c'); asked.send();</script>`,
 };
 
 let steered: SteeredDesk;
@@ -30,6 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => steered?.clear());
 beforeEach(() => openSheet(ada, desk.demoUrl));
+
+const endFrame = () => viewer(ada).getByRole('button', { name: 'End frame', exact: true }).click();
 
 test('[PLAYER-29] what leads to no page but of the banner’s own folder is told as it is written, and never to be opened', async () => {
   await steered.steer('tags.html', 'Exact');
@@ -56,4 +62,10 @@ test('[PLAYER-29] what leads to no page but of the banner’s own folder is told
   await inside.getByText('own', { exact: true }).click();
   await viewer(ada).getByText('This click would open https://own.example/').waitFor();
   expect(ada.context().pages()).toHaveLength(1);
+}, 120_000);
+
+test('[PLAYER-30] what a banner reads out of itself is nothing from another site', async () => {
+  await steered.steer('within.html', 'Replays to seek');
+  await endFrame();
+  await expect.poll(async () => boxLeft(await framePlayed(ada))).toBe(250);
 }, 120_000);

@@ -30,8 +30,10 @@ export async function arrived(): Promise<void> {
   }
 }
 
-function isOwn(of: unknown): boolean {
-  return whole((of as Request | undefined)?.url ?? of)?.host === page.location.host;
+/** From the banner's own folder, or out of the banner itself, as `data:` and `blob:` are. */
+export function isOwn(of: unknown): boolean {
+  const host = whole((of as Request | undefined)?.url ?? of)?.host;
+  return !host || host === page.location.host;
 }
 
 function hold<T>(coming: Promise<T>): Promise<T> {
