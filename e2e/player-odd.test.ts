@@ -22,6 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   'within.html': `${byFrames}<script>
     fetch('data:application/json,{"a":1}').then((it) => it.json()); fetch(URL.createObjectURL(new Blob(['b']))).then((it) => it.text());
     const asked = new XMLHttpRequest(); asked.open('GET', 'data:text/plain,c'); asked.send();</script>`,
+  'splash.html': `${byFrames}<iframe id=f src="css.html"></iframe><script>setTimeout(() => f.remove(), 500)</script>`,
 };
 
 let steered: SteeredDesk;
@@ -68,4 +69,10 @@ test('[PLAYER-30] what a banner reads out of itself is nothing from another site
   await steered.steer('within.html', 'Replays to seek');
   await endFrame();
   await expect.poll(async () => boxLeft(await framePlayed(ada))).toBe(250);
+}, 120_000);
+
+test('[PLAYER-31] a frame that a banner takes away is waited for no more', async () => {
+  await steered.steer('splash.html', 'Replays to seek');
+  await endFrame();
+  await expect.poll(async () => boxLeft(await framePlayed(ada)), { timeout: 30_000 }).toBe(250);
 }, 120_000);

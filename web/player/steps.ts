@@ -28,7 +28,11 @@ async function step(): Promise<void> {
   clock.frame += 1;
   const isEnded = driveAnimations();
   runFrames();
-  for (const stepKid of kids.values()) await stepKid(clock.frame);
+  for (const [kid, stepKid] of kids) {
+    // One that was taken away answers no more.
+    if (kid.closed) kids.delete(kid);
+    else await stepKid(clock.frame);
+  }
   await turn();
   findAnimations();
   rollMedia();
