@@ -3,11 +3,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Desk } from './support/desk.ts';
 import { openSheet } from './support/sheet-page.ts';
-import { boxLeft, framePlayed, moving, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
-import { viewer } from './support/viewer.ts';
+import { bar, boxLeft, framePlayed, moving, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
+import { play, viewer } from './support/viewer.ts';
 
 const button = (name: string, does: string) => `<button onclick="${does}">${name}</button>`;
 const byFrames = moving['frames.html'] ?? '';
+const drawing = `const pen = c.getContext('2d'); let from; const go = (now) => { from ??= now;
+  const share = Math.min((now - from) / 2500, 1); pen.fillRect(250 * share, 20, 40, 40); if (share < 1) requestAnimationFrame(go); };`;
+const canvas = '<!doctype html><body style="margin:0"><canvas id=c width=300 height=250></canvas>';
 
 const pages: Readonly<Record<string, string>> = {
   ...moving,
@@ -23,6 +26,11 @@ const pages: Readonly<Record<string, string>> = {
     fetch('data:application/json,{"a":1}').then((it) => it.json()); fetch(URL.createObjectURL(new Blob(['b']))).then((it) => it.text());
     const asked = new XMLHttpRequest(); asked.open('GET', 'data:text/plain,c'); asked.send();</script>`,
   'splash.html': `${byFrames}<iframe id=f src="css.html"></iframe><script>setTimeout(() => f.remove(), 500)</script>`,
+  'late.html': `${canvas}<script type="module">await import('./late.js'); ${drawing} requestAnimationFrame(go)</script>`,
+  'late.js': '// It comes when it comes.',
+  'late-styled.html': `${moving['css.html']?.replace('animation:go 2.5s linear both', '') ?? ''}<script type="module">
+    await import('./late.js'); document.querySelector('.x').animate([{ left: 0 }, { left: '250px' }], { duration: 2500, fill: 'both' })</script>`,
+  'drawn.html': `${canvas}<script>${drawing} requestAnimationFrame(go)</script>`,
 };
 
 let steered: SteeredDesk;
@@ -37,6 +45,12 @@ afterAll(() => steered?.clear());
 beforeEach(() => openSheet(ada, desk.demoUrl));
 
 const endFrame = () => viewer(ada).getByRole('button', { name: 'End frame', exact: true }).click();
+/** Where what is drawn last begins, in pixels. */
+const drawnAt = async () =>
+  (await framePlayed(ada)).evaluate(() => {
+    const { data } = document.querySelector('canvas')!.getContext('2d')!.getImageData(0, 30, 300, 1);
+    return data.findLastIndex((value) => value > 0);
+  });
 
 test('[PLAYER-29] what leads to no page but of the banner’s own folder is told as it is written, and never to be opened', async () => {
   await steered.steer('tags.html', 'Exact');
@@ -75,4 +89,29 @@ test('[PLAYER-31] a frame that a banner takes away is waited for no more', async
   await steered.steer('splash.html', 'Replays to seek');
   await endFrame();
   await expect.poll(async () => boxLeft(await framePlayed(ada)), { timeout: 30_000 }).toBe(250);
+}, 120_000);
+
+test.each(['late.html', 'late-styled.html'])(
+  '[PLAYER-32] what begins once something has come that nobody hears of is no end before that: %s',
+  async (page) => {
+    await steered.freeze(page);
+    await openSheet(ada, desk.demoUrl);
+    await play(ada, steered.banner);
+    // When that comes is up to the browser.
+    await viewer(ada)
+      .getByText(/\/ 0:0[2-9]/)
+      .waitFor({ timeout: 30_000 });
+  },
+  120_000,
+);
+
+test('[PLAYER-34] what is drawn on a canvas ends where it comes to rest', async () => {
+  await steered.steer('drawn.html', 'Replays to seek');
+  // Wherever it was sought to meanwhile.
+  await bar(ada).fill('10');
+  await viewer(ada).getByText('/ 0:02.5').waitFor({ timeout: 30_000 });
+  await bar(ada).fill('1');
+  await expect.poll(drawnAt).toBeLessThan(600);
+  await endFrame();
+  await expect.poll(drawnAt).toBeGreaterThan(1150);
 }, 120_000);

@@ -100,7 +100,7 @@ function colours(): Plugin {
 
 /** What the player calls its own things, and nothing that it says to the viewer or that a browser or a banner calls so. */
 const ownNames =
-  /^(?:scripted|isBusy|isReady|isWanted|isMoved|quietUntil|born|atBefore|depth|due|every|number|ours|run)$/;
+  /^(?:scripted|isBusy|isReady|isWanted|isMoved|quietUntil|born|atBefore|depth|due|every|number|ours|ranAt|run)$/;
 
 /** Makes the script that the server puts into played banners, which is no part of our own pages. */
 function bannerPlayer(): Plugin {

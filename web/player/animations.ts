@@ -110,7 +110,11 @@ export function delayPaused(ms: number): void {
   for (const [animation, held] of animations) if (animation.playState === 'paused') held.born += ms;
 }
 
-export const isAnimating = (): boolean => [...animations.keys()].some(({ playState }) => playState === 'running');
+/** @param kind of what alone: a script's own are `Animation`, those of styles are other ones */
+export const isAnimating = (kind?: unknown): boolean =>
+  [...animations.keys()].some(
+    ({ constructor, playState }) => playState === 'running' && (!kind || constructor === kind),
+  );
 
 export function takeOverAnimations(): void {
   wrap(Element.prototype, 'animate', (_, __, before) => {

@@ -11,6 +11,8 @@ export const clock = {
   /** the same, one step before */
   atBefore: 0,
   frame: 0,
+  /** when something of its script ran last, in ms */
+  ranAt: 0,
   rate: 1,
   isPlaying: false,
   /** while frames are made */
@@ -39,6 +41,7 @@ let depth = 0;
 
 /** Runs what a banner gave us; what it throws is its own concern, and ours goes on. */
 function run(what: unknown, args: unknown[]): void {
+  clock.ranAt = clock.at;
   try {
     if (typeof what === 'function') (what as Called).apply(page, args);
     // oxlint-disable-next-line no-eval -- what a timer may be given

@@ -11,6 +11,8 @@ import { all } from './roots.ts';
 const forEver = 36e5;
 /** After this long without a change the last one was the end. ms of the clock */
 const quietMs = 5000;
+/** What is over before that has hardly begun, and what changes so soon behind its end belongs to that. ms of the clock */
+const hardlyMs = 100;
 
 let length = 0;
 let isEndless = false;
@@ -46,14 +48,18 @@ function measure(): void {
 const isQuiet = () => !isScrolled && !all('canvas').length && clock.at - changedAt > quietMs && clock.at > length;
 const isResting = () => !isAnimating() && !isPlayingMedia() && (asked.size + timers.size === 0 || isQuiet());
 
+/** Whether its script has something to do: what seemed to be over at once was only waiting, as for a module that was yet to come. */
+const isUnderWay = () => asked.size + timers.size > 0 || isAnimating(Animation);
+
 /** Whether nothing of its picture changes any more; the first time, that was its length. */
 export function isAtEnd(): boolean {
-  if (isOver) return clock.at >= length;
+  if (isOver && (length > hardlyMs || !isUnderWay())) return clock.at >= length;
+  isOver = false;
   measure();
   if (!isResting()) return false;
   isOver = true;
-  // A timer that came to nothing is no part of it; what moved by itself since the last change is.
-  length = changedAt;
+  // A timer that came to nothing is no part of it; what moved by itself since the last change is, and what may have been drawn.
+  length = all('canvas').length > 0 ? Math.max(changedAt, clock.ranAt) : changedAt;
   measure();
   return true;
 }
@@ -70,7 +76,7 @@ export function watchPicture(): (root: Node) => void {
     // Its script heard of what had come, by whatever way, and goes on from there: not backwards.
     if (clock.at > 0) clock.scripted += 1;
     // It was only resting.
-    if (isOver && changedAt > length + 100) isOver = false;
+    if (isOver && changedAt > length + hardlyMs) isOver = false;
   };
   const everything = { attributes: true, characterData: true, childList: true, subtree: true };
   const observer = new MutationObserver(noteChange);
