@@ -31,6 +31,8 @@ const pages: Readonly<Record<string, string>> = {
   'late-styled.html': `${moving['css.html']?.replace('animation:go 2.5s linear both', '') ?? ''}<script type="module">
     await import('./late.js'); document.querySelector('.x').animate([{ left: 0 }, { left: '250px' }], { duration: 2500, fill: 'both' })</script>`,
   'drawn.html': `${canvas}<script>${drawing} requestAnimationFrame(go)</script>`,
+  'polite.html': `<!doctype html><p id=p></p><script>onload = () => setTimeout(() => { const i = new Image(); i.src = 'polite.svg'; p.append(i) }, 500)</script>`,
+  'polite.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"><animate attributeName="x" to="9" dur="1s" repeatCount="indefinite"/></rect></svg>`,
 };
 
 let steered: SteeredDesk;
@@ -104,6 +106,10 @@ test.each(['late.html', 'late-styled.html'])(
   },
   120_000,
 );
+
+test('[PLAYER-33] a moving picture that comes later is noticed, too', async () => {
+  await steered.steer('polite.html', 'Plays only');
+}, 120_000);
 
 test('[PLAYER-34] what is drawn on a canvas ends where it comes to rest', async () => {
   await steered.steer('drawn.html', 'Replays to seek');

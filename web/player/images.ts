@@ -1,4 +1,5 @@
 /** Pictures that move by themselves, which nobody can hold: animated GIF, WebP and PNG, and SVG with animations in it. */
+import { isOwn } from './arrivals.ts';
 import { doc, OwnSet } from './ours.ts';
 import { note } from './say.ts';
 
@@ -6,17 +7,24 @@ import { note } from './say.ts';
 const moves = /ANMF|acTL|<animate|<set|@keyframes|!\ufffd\x04[^]*!\ufffd\x04/;
 const load = fetch.bind(window);
 const resources = performance.getEntriesByType.bind(performance, 'resource');
+const Loaded = PerformanceObserver;
+const seen = new OwnSet<string>();
 
-/** Looks at the pictures that are there by now, each once. */
+function look(address: string): void {
+  if (seen.has(address) || !/^(data:image\/|.*\.)(gif|webp|png|svg)\b/i.test(address)) return;
+  seen.add(address);
+  void load(address)
+    .then((answer) => answer.text())
+    .then((text) => moves.test(text) && note('image'))
+    // One of another site: who knows. Of PNGs hardly any moves.
+    .catch(() => address.endsWith('png') || note('image'));
+}
+
+/** Looks at the pictures that are there by now, and at its own that come later, each once: what comes from another site then mostly counts views. */
 export function lookAtImages(): void {
-  const loaded = resources().map(({ name }) => name);
-  const shown = [...doc.images].map(({ src }) => src);
-  for (const address of new OwnSet([...loaded, ...shown])) {
-    if (!/^(data:image\/|.*\.)(gif|webp|png|svg)\b/i.test(address)) continue;
-    void load(address)
-      .then((answer) => answer.text())
-      .then((text) => moves.test(text) && note('image'))
-      // One of another site: who knows. Of PNGs hardly any moves.
-      .catch(() => address.endsWith('png') || note('image'));
-  }
+  resources().forEach(({ name }) => look(name));
+  for (const { src } of doc.images) look(src);
+  new Loaded((list) => list.getEntries().forEach(({ name }) => isOwn(name) && look(name))).observe({
+    type: 'resource',
+  });
 }
