@@ -46,6 +46,12 @@ function codeIn(body: unknown): string | undefined {
   return typeof body === 'object' && body && 'code' in body ? String(body.code) : undefined;
 }
 
+/** How a call was refused, in short: `404 notFound`. */
+export async function refusal(answer: Promise<Answer>): Promise<string> {
+  const { code, status } = await answer;
+  return `${status} ${code}`;
+}
+
 let hosts = 0;
 
 export class Caller {

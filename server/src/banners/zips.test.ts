@@ -1,7 +1,6 @@
 /** Zips as banners: listed by their names alone, unpacked when they are frozen, followed by their next versions. */
 import { addRowsFromFtp } from '@marquee/contract/banners.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
-import { listVersions } from '@marquee/contract/versions.ts';
 import { zipSync, type Zippable } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,7 +11,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { addBanner, bannerNow, lookForNewer } from '#test/newer-banners.ts';
-import { withWhy } from '#test/why-not.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true });
 const folder = await bannerFolder();
@@ -41,8 +40,7 @@ const shown = (ftpfolder: string, fileName: string) => ({
   fileName,
   fileType: 2 as const,
 });
-const stackOf = async (cell: { cellID: number }) =>
-  withWhy((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+const stackOf = (cell: { cellID: number }) => readStack(ann, cell);
 
 test('[BANNER-83] zips of a folder become rows by their names, with their sizes, and nothing of them is fetched', async () => {
   const line = (name: string) => `-rw-r--r-- 1 u g 10 Jan 01 2025 ${name}\r\n`;

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner } from '#test/banner-cells.ts';
 import { aPerson, aSheet, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
-import { Caller } from '#test/client.ts';
+import { Caller, refusal } from '#test/client.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
 import { startMailbox } from '#test/mailbox.ts';
 
@@ -62,10 +62,8 @@ const sent = (cell: Cell, more: object = {}, pin: object = {}) => ({
 });
 const post = async (by: Caller, cell: Cell, pin: object = {}) =>
   (await by.call(calls.addComment, sent(cell, {}, pin))).body;
-const refused = async (by: Caller, cell: Cell, more: object = {}, pin: object = {}) => {
-  const { status, body } = await by.attempt(calls.addComment, sent(cell, more, pin));
-  return `${status} ${(body as { code?: string }).code}`;
-};
+const refused = (by: Caller, cell: Cell, more: object = {}, pin: object = {}) =>
+  refusal(by.attempt(calls.addComment, sent(cell, more, pin)));
 const listOf = async (by: Caller, { rowID }: { rowID: number }) =>
   (await by.call(calls.listComments, { query: { rowID: String(rowID) } })).body;
 const pinsSeen = async (by: Caller, cell: Cell) => (await listOf(by, cell)).map(({ pin }) => pin?.number);

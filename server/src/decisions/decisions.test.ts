@@ -6,16 +6,16 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import { decide, takeChangedFile, type VerdictWord } from '@marquee/contract/decisions.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { listNotifications } from '@marquee/contract/notifications.ts';
-import { listVersions } from '@marquee/contract/versions.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, addressFor, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, readSheet, type TestPerson } from '#test/builders.ts';
-import { Caller } from '#test/client.ts';
+import { Caller, refusal } from '#test/client.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { lookForNewer } from '#test/newer-banners.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true });
 const folder = await bannerFolder();
@@ -39,12 +39,8 @@ async function aFrozenBanner(bytes = 'one') {
   return { sheet, cell, ftpfolder };
 }
 
-const refused = async (answer: Promise<{ status: number; body: unknown }>) => {
-  const { body, status } = await answer;
-  return `${status} ${(body as { code?: string }).code}`;
-};
 const trySaying = (by: Caller, cell: Cell, verdict: VerdictWord, comment?: string, number = 1) =>
-  refused(
+  refusal(
     by.attempt(decide, {
       params: { id: String(cell.cellID) },
       body: { number, verdict, ...(comment === undefined ? {} : { comment }) },
@@ -55,8 +51,7 @@ const say = (by: Caller, cell: Cell, verdict: VerdictWord, comment?: string, num
     params: { id: String(cell.cellID) },
     body: { number, verdict, ...(comment === undefined ? {} : { comment }) },
   });
-const stackOf = async (cell: Cell, by: Caller = ann) =>
-  (await by.call(listVersions, { params: { id: String(cell.cellID) } })).body;
+const stackOf = (cell: Cell, by: Caller = ann) => readStack(by, cell);
 const stateOf = async (cell: Cell) => (await stackOf(cell)).decision.state;
 const point = async (cell: Cell, fileName: string) => {
   await ann.call(updateCell, { body: { cell: { ...cell, cellBanner: { fileName } }, updateFields: ['fileName'] } });
@@ -268,7 +263,7 @@ test('[DECISION-7] a changed file is taken as a new version, which waits; put ba
   ]);
   expect(await played(cell)).toBe('other bytes');
   const again = bob.attempt(takeChangedFile, { params: { id: String(cell.cellID) }, body: {} });
-  expect(await refused(again)).toBe('409 otherVersion');
+  expect(await refusal(again)).toBe('409 otherVersion');
 
   const other = await overwritten(ann);
   await folder.write(`${other.ftpfolder}/hero_v1.png`, 'one', then + 3 * minute);

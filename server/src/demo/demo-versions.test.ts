@@ -1,7 +1,7 @@
 /** The versions of the demo's banners: there at the first start, played whole, and taken for what they are by the worker that freezes. */
 import { listComments } from '@marquee/contract/comments.ts';
 import { listStills } from '@marquee/contract/stills.ts';
-import { getVersionAddress, listVersions } from '@marquee/contract/versions.ts';
+import { getVersionAddress } from '@marquee/contract/versions.ts';
 import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { startApp } from '#test/app.ts';
 import { addressFor } from '#test/banner-cells.ts';
 import { readSheet } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
+import { readStack } from '#test/version-stack.ts';
 import { demoLogins, seedDemo } from './demo.ts';
 import { keepVersions } from './demo-versions.ts';
 import { startDemoFtp } from './demo-ftp.ts';
@@ -28,8 +29,7 @@ async function cellOf(fileName: string) {
   if (!cell) throw new Error(`No cell shows ${fileName}.`);
   return cell;
 }
-const stackOf = async (cell: { cellID: number }) =>
-  (await nora.call(listVersions, { params: { id: String(cell.cellID) } })).body;
+const stackOf = (cell: { cellID: number }) => readStack(nora, cell);
 const played = async (address: string) => (await fetch(app.base + address)).text();
 const approved = 'trailhead_970x250_en_v1/index.html';
 const requested = 'trailhead_970x250_de_v2/index.html';

@@ -15,7 +15,7 @@ import {
 import { expect, test } from 'vitest';
 import { anAskingGround, ask } from '#test/asking.ts';
 import { readSheet, type TestSheet } from '#test/builders.ts';
-import { Caller } from '#test/client.ts';
+import { Caller, refusal } from '#test/client.ts';
 import { aReviewLink, Guest, type MadeLink } from '#test/review-guest.ts';
 import { nameFromAddress } from './ask-guests.ts';
 
@@ -42,10 +42,9 @@ const decide = (guest: Guest, { cellID }: Cell, verdict: 'approve' | 'reject' = 
     params: { id: String(cellID) },
     body: { number: 1, verdict, key: randomUUID(), ...(verdict === 'reject' && { comment: '<p>No</p>' }) },
   });
-const refused = async (by: Caller, sheet: TestSheet, cells: Cell[], more: object) => {
+const refused = (by: Caller, sheet: TestSheet, cells: Cell[], more: object) => {
   const body = { sheetID: sheet.sheetID, cellIDs: cells.map(({ cellID }) => cellID), ...more };
-  const { code, status } = await by.attempt(askForDecisions, { body });
-  return `${status} ${code}`;
+  return refusal(by.attempt(askForDecisions, { body }));
 };
 
 test('[REVIEW-24] guests are asked by a link of just what is asked about, in one mail each with its words, its day and nothing internal', async () => {

@@ -17,6 +17,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, mailTo, readSheet } from '#test/builders.ts';
+import { refusal } from '#test/client.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
@@ -36,10 +37,6 @@ async function aReviewedSheet() {
   return { sheet, cell };
 }
 
-const refusal = async (answer: Promise<{ status: number; code: string | undefined }>) => {
-  const { code, status } = await answer;
-  return `${status} ${code}`;
-};
 const decide = (guest: Guest, cellID: number, verdict: 'approve' | 'reject' = 'approve') =>
   refusal(
     guest.attempt(review.decideInReview, {

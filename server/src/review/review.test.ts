@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, readSheet } from '#test/builders.ts';
+import { refusal } from '#test/client.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
@@ -32,10 +33,6 @@ async function aReviewedSheet() {
 }
 
 const read = async (guest: Guest) => (await guest.call(review.getReview, {})).body;
-const refusal = async (answer: Promise<{ status: number; code: string | undefined }>) => {
-  const { code, status } = await answer;
-  return `${status} ${code}`;
-};
 const say = (
   guest: Guest,
   cellID: number,

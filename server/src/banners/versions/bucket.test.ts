@@ -1,5 +1,5 @@
 /** Versions in a bucket: two machines that share no folder, and a store that is away. */
-import { getVersionAddress, listVersions } from '@marquee/contract/versions.ts';
+import { getVersionAddress } from '@marquee/contract/versions.ts';
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { s3Secret, startS3 } from '#test/s3.ts';
 import { SpawnedServer } from '#test/spawned-server.ts';
-import { withWhy } from '#test/why-not.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const s3 = await startS3();
 const settings = { ftpLoopback: true, versions: true, blobUrl: s3.url('team'), logLevel: 'warn' as const };
@@ -23,8 +23,7 @@ const folder = await bannerFolder();
 const ann = await aPerson(app, { admin: true });
 const account = await anFtpAccount(ann, await startProftpd(folder.path));
 const sheet = await aSheet(app, { owner: ann });
-const stackOf = async (cell: { cellID: number }) =>
-  withWhy((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+const stackOf = (cell: { cellID: number }) => readStack(ann, cell);
 
 test('[VERSION-16] what one machine froze plays at another one, whole and in part', async () => {
   await folder.write('hero/index.html', '<img src="a.png">');

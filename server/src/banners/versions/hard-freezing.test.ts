@@ -1,5 +1,4 @@
 /** Freezing at its limits, with the real thing: ten thousand files, a disk that is full halfway, a server that is killed halfway. */
-import { listVersions } from '@marquee/contract/versions.ts';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { spawnSync } from 'node:child_process';
@@ -15,7 +14,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { SpawnedServer } from '#test/spawned-server.ts';
-import { withWhy } from '#test/why-not.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-hard-'));
@@ -27,8 +26,7 @@ const app = await startApp(undefined, settings);
 const ann = await aPerson(app, { admin: true });
 const folder = await bannerFolder();
 const host = await startProftpd(folder.path);
-const stackOf = async (cell: { cellID: number }, caller = ann) =>
-  withWhy((await caller.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+const stackOf = (cell: { cellID: number }, caller = ann) => readStack(caller, cell);
 const filesIn = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
 const due = (of = app) => sql`update freezing set due_at = now() where due_at is not null`.execute(of.db.kysely);

@@ -2,7 +2,7 @@
 import { addRow } from '@marquee/contract/rows.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
-import { getVersionAddress, listFreezing, listVersions } from '@marquee/contract/versions.ts';
+import { getVersionAddress, listFreezing } from '@marquee/contract/versions.ts';
 import { zipSync, type Zippable } from 'fflate';
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { freePort } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { addBanner } from '#test/newer-banners.ts';
-import { withWhy } from '#test/why-not.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const versionLimits = { bytes: 50_000, files: 20, unpackedBytes: 60_000, ratio: 10 };
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, versionLimits });
@@ -38,8 +38,7 @@ const blobs = async () =>
     .map(({ name }) => name);
 const shown = (fileName: string, fileType: 1 | 2 | 3 = 2) =>
   addBanner(ann, sheet, fileName, { ftpaccountID: account.ftpAaccountID, ftpfolder: 'x', fileName, fileType });
-const stackOf = async (cell: { cellID: number }) =>
-  withWhy((await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body);
+const stackOf = (cell: { cellID: number }) => readStack(ann, cell);
 const settled = async (cell: { cellID: number }) => {
   await Promise.all([app.freezer.drain(), other.freezer.drain()]);
   const { state, why, versions } = await stackOf(cell);

@@ -1,7 +1,6 @@
 /** Freezing from servers that are away for a week, or that list less than they have. */
 import { deleteFtpAccount, updateFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { deleteRow } from '@marquee/contract/rows.ts';
-import { listVersions } from '@marquee/contract/versions.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -13,7 +12,7 @@ import { freePort } from '#test/file-transfer/free-port.ts';
 import { password, startProftpd, userName } from '#test/file-transfer/proftpd.ts';
 import { startScriptedFtp } from '#test/file-transfer/scripted-ftp.ts';
 import { addBanner } from '#test/newer-banners.ts';
-import { withWhy } from '#test/why-not.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true });
 // A second process over the same database and folder.
@@ -26,9 +25,7 @@ const sheet = await aSheet(app, { owner: ann });
 
 const settled = async (cell: { cellID: number }) => {
   await Promise.all([app.freezer.drain(), other.freezer.drain()]);
-  const { state, why, versions } = withWhy(
-    (await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body,
-  );
+  const { state, why, versions } = await readStack(ann, cell);
   return { state, why, versions: versions.length };
 };
 

@@ -15,6 +15,7 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { listen } from '#test/listener.ts';
 import { lookForNewer } from '#test/newer-banners.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true });
 const folder = await bannerFolder();
@@ -25,8 +26,7 @@ const account = await anFtpAccount(ann, host);
 const minute = 60_000;
 const then = Math.floor(Date.now() / minute) * minute - 24 * 60 * minute;
 
-const stackOf = async (cell: { cellID: number }, caller: Caller = ann) =>
-  (await caller.call(listVersions, { params: { id: String(cell.cellID) } })).body;
+const stackOf = (cell: { cellID: number }, caller: Caller = ann) => readStack(caller, cell);
 /** What was taken of a cell, the newest first: the file and its number. */
 const taken = async (cell: { cellID: number }) =>
   (await stackOf(cell)).versions.map(({ fileName, number }) => `v${number} ${fileName}`);

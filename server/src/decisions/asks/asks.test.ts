@@ -9,18 +9,14 @@ import { getChanges } from '@marquee/contract/live.ts';
 import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { deleteRow, restoreRows } from '@marquee/contract/rows.ts';
 import { setApprovalRule } from '@marquee/contract/sheets.ts';
-import { listVersions } from '@marquee/contract/versions.ts';
 import { expect, test } from 'vitest';
 import { anAskingGround, ask, asked, say, waiting } from '#test/asking.ts';
 import { aPerson, readSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
-import { Caller } from '#test/client.ts';
+import { Caller, refusal } from '#test/client.ts';
+import { readStack } from '#test/version-stack.ts';
 
 const { account, ann, app, aSheetToAskAbout, day, mailsTo } = await anAskingGround();
 
-const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
-  const { body, status } = await answer;
-  return `${status} ${(body as { code?: string }).code}`;
-};
 const withdraw = (by: Caller, askID: number, part: { userIDs?: number[]; cellIDs?: number[] } = {}) =>
   by.call(withdrawAsk, { params: { id: String(askID) }, body: part });
 /** Of whom a decision on a cell is awaited, as a member reads it. */
@@ -28,8 +24,7 @@ const awaited = async (cell: Cell, sheet: TestSheet) =>
   ((await readSheet(ann, sheet.url)).decisions ?? [])
     .filter(({ cellID }) => cellID === cell.cellID)
     .flatMap(({ waitingFor = [] }) => waitingFor.map(({ userID }) => userID));
-const stateOf = async (cell: Cell) =>
-  (await ann.call(listVersions, { params: { id: String(cell.cellID) } })).body.decision.state;
+const stateOf = async (cell: Cell) => (await readStack(ann, cell)).decision.state;
 
 test('[ASK-1] a member asks members about banners, once each: their bells say so, and one mail has one link to what waits', async () => {
   const { bob, cleo, first, second, sheet } = await aSheetToAskAbout();
