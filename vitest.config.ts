@@ -5,7 +5,7 @@ import { LongestFirst } from './server/test/longest-first.ts';
 /** What is waited for comes at once or is broken, but not on a machine that is busy otherwise. */
 const expect = { poll: { timeout: 20_000 } };
 /** So long a test, and a hook, may take there; nothing is measured by it. */
-const patience = { testTimeout: 60_000, hookTimeout: 90_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 90_000 };
 
 /** What a file of any project has around it. */
 const eachFile = ['server/test/each-file.ts'];
@@ -15,7 +15,7 @@ const side = {
   pool: 'forks',
   maxWorkers: 2,
   expect,
-  ...patience,
+  ...timeouts,
   // What asks file servers in the background is on where a test is about it.
   env: { VERSIONS: '0' },
   setupFiles: eachFile,

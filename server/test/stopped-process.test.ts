@@ -50,7 +50,7 @@ test(
 test('[START-10] neither does one that was stopped while it was being answered', { timeout: 60_000 }, async () => {
   const ann = await aPerson(app, { admin: true });
   const sheet = await aSheet(app, { owner: ann });
-  const pool = openPool(app.databaseUrl, { max: 1, kept: 0, patience: forCalls }, () => undefined);
+  const pool = openPool(app.databaseUrl, { max: 1, kept: 0, timeouts: forCalls }, () => undefined);
   const client = await pool.connect();
   await client.query('begin');
   await client.query('select from sheet where sheet_id = $1 for update', [sheet.sheetID]);

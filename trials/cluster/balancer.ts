@@ -2,7 +2,7 @@
 import { Lines } from '@marquee/server/test/lines.ts';
 
 /** A process that takes longer to say that it is ready gets no new lines. Milliseconds. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 const pauseMs = 500;
 
 export class Balancer {
@@ -56,7 +56,7 @@ export class Balancer {
 
   async #watch(base: string): Promise<void> {
     while (this.#ready.has(base) && !this.#isClosed) {
-      const isReady = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(patienceMs) }).then(
+      const isReady = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(timeoutMs) }).then(
         (answer) => answer.ok,
         () => false,
       );

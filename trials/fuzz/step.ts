@@ -64,7 +64,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 let host = 0;
 
 /** Longer than anything here takes: what is silent for so long hangs. Milliseconds. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Makes the call, and waits for its answer. Throws where there is none. */
 export function make(step: Step, input: Input, world: World): Promise<Answer> {
@@ -88,7 +88,7 @@ export function make(step: Step, input: Input, world: World): Promise<Answer> {
   const sent = `${method} ${address} ${Buffer.isBuffer(body) ? body.toString('latin1') : (body ?? '')}`.slice(0, 600);
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(world.app.base);
-    const options = { agent, hostname, port, method, path: address, headers, timeout: patienceMs };
+    const options = { agent, hostname, port, method, path: address, headers, timeout: timeoutMs };
     const asked = request(options, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
@@ -98,7 +98,7 @@ export function make(step: Step, input: Input, world: World): Promise<Answer> {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, sent });
       });
     });
-    asked.on('timeout', () => asked.destroy(new Error(`No answer within ${patienceMs / 1_000} s.`)));
+    asked.on('timeout', () => asked.destroy(new Error(`No answer within ${timeoutMs / 1_000} s.`)));
     asked.on('error', (error: NodeJS.ErrnoException) => {
       // A server may hang up on a body that it will not read; that is an answer, if it has said so before.
       reject(new Error(`${error.message} (${error.code}) at ${sent}`));

@@ -7,8 +7,8 @@ import type { Addressed, Block, Letter, Picture } from './letter.ts';
 
 /** A mail stays a mail: others are shown by their names alone. */
 const mostPictures = 20;
-/** So long a mail waits for all its pictures: a store that says nothing would hold it for longer than its claim lasts, and those behind it. ms */
-const patience = 10_000;
+/** So long a mail waits for all its pictures: a store that says nothing would hold it for longer than its claim lasts, and those behind it. */
+const timeoutMs = 10_000;
 
 /** The pictures of what these cells play now, by `row:column`. */
 export async function picturesAt(
@@ -56,7 +56,7 @@ export async function fetchPictures(
   const hashes = [...new Set(picturesIn(letter).map(({ hash }) => hash))].slice(0, mostPictures);
   const found = new Map<string, Buffer>();
   if (hashes.length === 0) return found;
-  const until = AbortSignal.timeout(patience);
+  const until = AbortSignal.timeout(timeoutMs);
   const late = once(until, 'abort').then(() => undefined);
   for (const hash of hashes) {
     const bytes = await Promise.race([bytesOf(get(hash), until).catch(() => undefined), late]);

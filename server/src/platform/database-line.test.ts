@@ -31,8 +31,8 @@ test('[START-23] two for edits and two for everything else stay, however long no
 
 test('[START-23] one that the database ended while it waited is said and replaced', async () => {
   const said: string[] = [];
-  const pool = openPool(url, { max: 1, kept: 1, patience: forCalls }, (message) => said.push(message));
-  const another = openPool(url, { max: 1, kept: 0, patience: forCalls }, () => undefined);
+  const pool = openPool(url, { max: 1, kept: 1, timeouts: forCalls }, (message) => said.push(message));
+  const another = openPool(url, { max: 1, kept: 0, timeouts: forCalls }, () => undefined);
   onTestFinished(() => Promise.all([pool.end(), another.end()]).then(() => undefined));
   const pid = await pidOf(pool);
   await another.query('select pg_terminate_backend($1)', [pid]);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { preparedName } from './prepared.ts';
 
 /** How long things may take, in milliseconds; 0 is for ever. */
-export interface Patience {
+export interface Timeouts {
   /** a statement, with its waiting for locks; the database ends it */
   statement: number;
   /** waiting for one lock */
@@ -55,7 +55,7 @@ const harmless = /^\s*(?:select|begin|start|set|show|listen|rollback)\b/i;
 class Lines extends Set<Line> {
   readonly silenceMs: number;
 
-  constructor({ statement }: Patience) {
+  constructor({ statement }: Timeouts) {
     super();
     this.silenceMs = statement === 0 ? Infinity : statement + graceMs;
   }
@@ -187,7 +187,7 @@ class Line extends pg.Client {
 }
 
 /** Said on each connection rather than in its start-up parameters, which connection poolers do not pass on. */
-function settingsFor({ statement, lock, idleInTransaction }: Patience): Record<string, number> {
+function settingsFor({ statement, lock, idleInTransaction }: Timeouts): Record<string, number> {
   return {
     statement_timeout: statement,
     lock_timeout: lock,
@@ -204,7 +204,7 @@ export interface PoolOptions {
   max: number;
   /** how many of those that were made stay when nobody needs them; the others end after ten seconds */
   kept: number;
-  patience: Patience;
+  timeouts: Timeouts;
   /** further settings of each connection */
   settings?: Record<string, string>;
 }
@@ -212,11 +212,11 @@ export interface PoolOptions {
 /** Opens a pool; its connections are made as they are needed. `log` hears of lost ones. */
 export function openPool(
   url: string,
-  { max, kept, patience, settings }: PoolOptions,
+  { max, kept, timeouts, settings }: PoolOptions,
   log: (message: string) => void,
 ): pg.Pool {
-  const lines = new Lines(patience);
-  const all = Object.entries({ ...settingsFor(patience), ...settings });
+  const lines = new Lines(timeouts);
+  const all = Object.entries({ ...settingsFor(timeouts), ...settings });
   const say = `select ${all.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`;
   const options = {
     connectionString: url,

@@ -1,7 +1,7 @@
 /** The database: one pool, its typed query builder, transactions, and the numbers that PostgreSQL sends as text. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { openPool, type Patience } from './database-line.ts';
+import { openPool, type Timeouts } from './database-line.ts';
 import type { Tables } from './tables.ts';
 
 /** int8 counts revisions and rows; they stay far below 2^53. */
@@ -28,13 +28,13 @@ export type Queries = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /** What an edit may take: it waits behind others' long changes of its sheet (5,000 rows that come back), and no longer. */
-const forEdits: Patience = { statement: 8_000, lock: 6_000, idleInTransaction: 4_000 };
+const forEdits: Timeouts = { statement: 8_000, lock: 6_000, idleInTransaction: 4_000 };
 /** The longest statement of a call reads or brings back a sheet of 20,000 rows, in 2 seconds where nothing else runs. */
-export const forCalls: Patience = { statement: 20_000, lock: 10_000, idleInTransaction: 4_000 };
+export const forCalls: Timeouts = { statement: 20_000, lock: 10_000, idleInTransaction: 4_000 };
 /** An export reads as slowly as its reader takes it, between statements that each read a part; nobody's edit waits for it. */
-export const forExports: Patience = { statement: 60_000, lock: 10_000, idleInTransaction: 900_000 };
+export const forExports: Timeouts = { statement: 60_000, lock: 10_000, idleInTransaction: 900_000 };
 /** Altering large tables takes as long as it takes, and so does waiting for another process that does it. */
-export const forMigrations: Patience = { statement: 0, lock: 0, idleInTransaction: 60_000 };
+export const forMigrations: Timeouts = { statement: 0, lock: 0, idleInTransaction: 60_000 };
 
 /**
  * What is written is found by its keys. A connection keeps the plans of its foreign keys: one that was made while a table was nearly empty would
@@ -49,10 +49,10 @@ const byKeys = { enable_seqscan: 'off' };
 const kept = 2;
 
 /** Connects to a PostgreSQL (15 or later). The pools open connections as they are needed. */
-export function connect(url: string, log: (message: string) => void, patience?: Patience): Db {
-  const pool = openPool(url, { max: 20, kept, patience: patience ?? forCalls, settings: byKeys }, log);
+export function connect(url: string, log: (message: string) => void, timeouts?: Timeouts): Db {
+  const pool = openPool(url, { max: 20, kept, timeouts: timeouts ?? forCalls, settings: byKeys }, log);
   const settings = { ...byKeys, plan_cache_mode: 'force_generic_plan' };
-  const hot = openPool(url, { max: 8, kept, patience: patience ?? forEdits, settings }, log);
+  const hot = openPool(url, { max: 8, kept, timeouts: timeouts ?? forEdits, settings }, log);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     url,

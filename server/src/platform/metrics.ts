@@ -19,8 +19,8 @@ export interface Looked {
 /** Seconds. From a quick read to a look through a file server. */
 const callBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const delayBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
-/** A database that does not answer by then is seen by other figures. Milliseconds. */
-const patience = 2_000;
+/** A database that does not answer by then is seen by other figures. */
+const timeoutMs = 2_000;
 
 export class Metrics {
   readonly registry = new Registry();
@@ -110,7 +110,7 @@ export class Metrics {
       collect: async () => {
         mails.remove();
         const { promise: given, resolve } = Promise.withResolvers<undefined>();
-        const enough = setTimeout(resolve, patience);
+        const enough = setTimeout(resolve, timeoutMs);
         const count = await Promise.race([mailsWaiting().catch(() => undefined), given]);
         clearTimeout(enough);
         if (count !== undefined) mails.set(count);

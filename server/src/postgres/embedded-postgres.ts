@@ -56,9 +56,10 @@ const defaults = {
   log_timezone: 'UTC',
 };
 
-const patience = 60_000;
+/** For a server to start, to answer, or to be gone. */
+const timeoutMs = 60_000;
 /** A server that was told to stop, or lost its starter, may need a moment; one that runs on does not go away. */
-const lockPatience = 3_000;
+const lockTimeoutMs = 3_000;
 
 interface Cluster {
   dataDir: string;
@@ -79,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     makeDataFolder(options.dataDir);
     accessSync(options.dataDir, constants.W_OK | constants.X_OK);
     const dataDir = realpathSync(options.dataDir);
-    unlock = await lockDataDir(dataDir, lockPatience);
+    unlock = await lockDataDir(dataDir, lockTimeoutMs);
     const cluster = openCluster(dataDir, options);
     const running = await adopt(cluster);
     const { pid, port } = running ?? (await startFresh(cluster));
@@ -106,7 +107,7 @@ function openCluster(dataDir: string, options: EmbeddedOptions): Cluster {
 
 /** The postmaster that a killed server left running, once it takes our password. */
 async function adopt(cluster: Cluster): Promise<{ pid: number; port: number } | undefined> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = readPidFile(cluster.folder);
     const state = found ? look(found.pid, cluster.folder) : 'gone';
@@ -115,7 +116,7 @@ async function adopt(cluster: Cluster): Promise<{ pid: number; port: number } | 
       removePidFile(cluster.folder);
       return undefined;
     }
-    if (found.status === 'stopping') await waitUntilGone(found.pid, cluster.folder, patience);
+    if (found.status === 'stopping') await waitUntilGone(found.pid, cluster.folder, timeoutMs);
     else if (found.status === 'ready' && (await answers(cluster.address(found.port)))) return found;
     if (Date.now() > deadline) {
       throw new StartError(
@@ -141,7 +142,7 @@ async function answers(address: string): Promise<boolean> {
 
 /** Launches a postmaster on `fixedPort` or any free port, waiting for what a crash left behind to go away. */
 async function startFresh(cluster: Cluster, fixedPort?: number): Promise<{ pid: number; port: number }> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const port = fixedPort ?? (await freePort());
     const pid = await launch({ ...cluster, port });

@@ -12,11 +12,11 @@ const busy = 5; // SQLITE_BUSY
  * Node cannot lock a file, but SQLite, which Node carries, does: an exclusive transaction on an empty database is a
  * file lock of the operating system. Unlike a file with a process id in it, it cannot outlive a `kill -9`, and a process
  * id that was given to another program cannot be mistaken for the holder.
- * @param patience milliseconds to wait for a holder that is about to stop.
+ * @param timeoutMs how long to wait for a holder that is about to stop.
  * @throws {StartError} when another server holds it.
  */
-export async function lockDataDir(dataDir: string, patience: number): Promise<() => void> {
-  const deadline = Date.now() + patience;
+export async function lockDataDir(dataDir: string, timeoutMs: number): Promise<() => void> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const unlock = tryLock(dataDir);
     if (unlock) return unlock;

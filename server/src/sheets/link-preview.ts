@@ -5,8 +5,8 @@ import type { LinkPreview, LinkPreviews } from '#http/web-files.ts';
 import type { Queries } from '#platform/db.ts';
 import { findByUrl } from './find-sheets.ts';
 
-/** Milliseconds; a page doesn't wait longer for it. */
-const patience = 300;
+/** A page doesn't wait longer for it. */
+const timeoutMs = 300;
 
 const prefixes = [pages.secureSheet, pages.sheet].map((page) => page.replace(/\$\w+$/, ''));
 
@@ -23,7 +23,7 @@ async function linkPreview(db: Queries, path: string): Promise<LinkPreview | und
   const token = tokenIn(path);
   if (token === undefined) return undefined;
   const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, patience);
+  const timer = setTimeout(resolve, timeoutMs);
   try {
     const sheet = await Promise.race([findByUrl(db, token), tooLate]);
     return sheet && { title: sheet.name, description: sheet.description };

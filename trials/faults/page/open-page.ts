@@ -15,13 +15,13 @@ import { difference } from './difference.ts';
 import { codeOf, type PageJob, type PageReport, type Undone } from './report.ts';
 
 /** Longer than all four delays between tries to connect, and than the time-out of a call. Milliseconds. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until it is so; false where it has not become so in time. */
 async function becomes(isSo: () => boolean): Promise<boolean> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   while (!isSo() && performance.now() < end) await pause(50);
   return isSo();
 }

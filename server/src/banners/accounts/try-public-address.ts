@@ -6,8 +6,8 @@ import { isIP } from 'node:net';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { guardedLookup, isAllowedAddress, kindOfDialling } from '#banners/transfer/hosts.ts';
 
-/** How long it may take to answer, in ms. */
-const patience = 10_000;
+/** How long it may take to answer. */
+const timeoutMs = 10_000;
 
 /** The answer's status. Nothing of its body is read, and where it sends on is not followed. */
 function statusOf(address: URL, allowLoopback: boolean, signal: AbortSignal): Promise<number> {
@@ -16,7 +16,7 @@ function statusOf(address: URL, allowLoopback: boolean, signal: AbortSignal): Pr
     const options = {
       headers: { range: 'bytes=0-0' },
       lookup: guardedLookup(allowLoopback),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     };
     const hear = (response: IncomingMessage) => {
       response.destroy();

@@ -48,8 +48,8 @@ interface Asked {
 
 /** What is remembered of so many files is enough. */
 const mostKnown = 5_000;
-/** A server that has not said by then how large a file is, won't. ms */
-const patience = 60_000;
+/** A server that has not said by then how large a file is, won't. */
+const timeoutMs = 60_000;
 
 const MiB = 1024 * 1024;
 
@@ -133,7 +133,7 @@ export class FetchedFiles {
   }
 
   async #ask(account: TransferAccount, path: string, place: string): Promise<FoundFile> {
-    const late = AbortSignal.timeout(patience);
+    const late = AbortSignal.timeout(timeoutMs);
     const until = AbortSignal.any([this.#closing.signal, late]);
     const { bytes, modifiedAt } = await this.#pool
       .use(account, until, (transfer) => transfer.stat(path))

@@ -7,8 +7,8 @@ import type { MadePicture, PictureAnswer, PictureSize } from './picture-sizes.ts
 export type Pictures = Record<PictureSize, MadePicture>;
 
 const program = fileURLToPath(new URL('picture-process.ts', import.meta.url));
-/** A large photo takes a tenth of a second; a machine may be very busy. ms */
-const patience = 60_000;
+/** A large photo takes a tenth of a second; a machine may be very busy. */
+const timeoutMs = 60_000;
 const idleMs = 30_000;
 
 /** A picture could not be made. `lost`: the process died of it, or was ended as it took too long. */
@@ -54,7 +54,7 @@ export class PictureMaker {
     };
     const lost = () => done.reject(new NoPicture('lost'));
     child.on('message', hear).once('exit', lost).once('error', lost);
-    const late = setTimeout(() => this.close(), patience);
+    const late = setTimeout(() => this.close(), timeoutMs);
     try {
       child.send({ id, bytes }, (error) => error && lost());
       return await done.promise;

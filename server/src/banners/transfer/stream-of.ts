@@ -13,9 +13,9 @@ export async function streamOf(
 ): Promise<Readable> {
   let waiting: IteratorResult<Buffer, void> | undefined = await chunks.next();
   let ended = false;
-  let patience: NodeJS.Timeout;
+  let timer: NodeJS.Timeout;
   const waitForReader = (stream: Readable) => {
-    patience = setTimeout(() => stream.destroy(new Error('The reader stopped reading.')), readerMs).unref();
+    timer = setTimeout(() => stream.destroy(new Error('The reader stopped reading.')), readerMs).unref();
   };
   const deliver = (stream: Readable, { done, value }: IteratorResult<Buffer, void>) => {
     ended = done === true;
@@ -24,7 +24,7 @@ export async function streamOf(
   };
   const stream = new Readable({
     read() {
-      clearTimeout(patience);
+      clearTimeout(timer);
       const first = waiting;
       waiting = undefined;
       if (first) return deliver(this, first);
@@ -34,7 +34,7 @@ export async function streamOf(
       );
     },
     destroy(error, done) {
-      clearTimeout(patience);
+      clearTimeout(timer);
       if (!ended) stop();
       done(error);
     },

@@ -14,8 +14,8 @@ export interface DataChannel {
   close(): void;
 }
 
-/** `patience`: how long, in milliseconds, a client may take to come, and to read on. */
-export function makeDataChannel(patience: number): DataChannel {
+/** `timeoutMs`: how long a client may take to come, and to read on. */
+export function makeDataChannel(timeoutMs: number): DataChannel {
   let listener: Server | undefined;
   let socket: Socket | undefined;
   let arrival: Promise<Socket | undefined> | undefined;
@@ -28,11 +28,11 @@ export function makeDataChannel(patience: number): DataChannel {
 
   function awaitClient(server: Server): Promise<Socket | undefined> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => server.close(), patience);
+      const timer = setTimeout(() => server.close(), timeoutMs);
       server.once('connection', (came) => {
         socket = came;
         came.on('error', () => undefined);
-        came.setTimeout(patience, () => came.destroy());
+        came.setTimeout(timeoutMs, () => came.destroy());
         resolve(came);
         // One connection is all that a port is for.
         server.close();
