@@ -1,4 +1,7 @@
-/** The statements that save edits whose rights are known: they ask nothing, and save nothing where what was known holds no more. */
+/**
+ * The statements that save edits whose rights are known: they ask nothing, and save nothing where what was known holds no more. What their
+ * steps are is said in `statement-parts.ts`; here the first of them raises the sheet, and without the row that this answers none saves any.
+ */
 import { loggedAndKept, raisedWhere } from '#sheet-log/log-parts.ts';
 import { everyStored, keptFields } from './kept-fields.ts';
 import {

@@ -18,7 +18,8 @@ export const refusals = everyStored.flatMap(({ columnTypeID, refusals: all = [] 
 );
 /**
  * Checks and saves. `$1` sheet id, `$2` the edits as JSON: `[{n, row_id, column_id, cell_id, user_id, column_type, fields, key, fingerprint,
- * is_nobodys}]`, no two of one cell or key; most have no key. Those that are refused are left out; `written` holds what was saved.
+ * is_nobodys}]`, no two of one cell or key; most have no key. Those that are refused are left out; `written` holds what was saved. What the
+ * steps are is said in `statement-parts.ts`.
  */
 const checkAndSave = `
 with edit as materialized (

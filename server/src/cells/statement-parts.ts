@@ -1,4 +1,23 @@
-/** What the statements that save cells are made of, out of how each kind is kept: the same wherever an edit is saved. */
+/**
+ * What the statements that save cells are made of, out of how each kind is kept: the same wherever an edit is saved.
+ *
+ * Such a statement is a chain of steps (`with … as`), of which not each has all:
+ *
+ * - `edit`: what was sent, a row for each edit;
+ * - `locked` or `raised`: the sheet, which nobody else writes to until the statement is through; `seen`: the same as the snapshot has it;
+ * - `old`: the cell as it was;
+ * - `checked`: each edit with what it takes of its column, row and old cell, and why it is refused, if it is;
+ * - `good`: the edits that are saved;
+ * - `saved`, `saved_banner`: the cells that these make, as they are stored;
+ * - `alerted`: changes that people may be mailed about later;
+ * - `written`: each good edit with its cell as JSON, and who sees it;
+ * - `faced`: the same as each audience is told of it;
+ * - `logged`, `kept`: the log of the sheet, and the calls that are known again by their keys;
+ * - `counted`: the revisions of the sheet after all that.
+ *
+ * All steps see tables as they were when the statement began, but for the row of the sheet, which is the newest one where it had to be
+ * waited for. What an earlier step wrote a later one knows by its `returning` alone.
+ */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
 

@@ -11,6 +11,11 @@ import { loggedAndKept } from '#sheet-log/log-parts.ts';
  * another key, which comes along.
  *
  * It asks for nothing that grows with the sheet: a group keeps count of its rows, and its last key is the end of an index.
+ *
+ * Its steps: what was `sent`; the sheet, `locked`, and as it was `seen` when the statement began; how many places of it are `taken`; each
+ * addition `checked` for why it is refused, with its group; whether what was seen is still `fresh`, without which nothing is saved; those that
+ * are `good`, as far as there is room; the rows that were `saved`; what is `written` of them for members and the public, and `faced` for the
+ * log; `logged` and `kept` with their calls' keys; and `counted` in the sheet's revisions.
  */
 export const addStatement = `
 with sent as materialized (
