@@ -57,12 +57,12 @@ export class RawLine {
     this.send(`${JSON.stringify(message)}${separator}`);
   }
 
-  /** Waits until something is so, or the connection is closed. Throws after `patienceMs`. */
-  async until(isSo: () => boolean, patienceMs = 20_000): Promise<void> {
-    const end = performance.now() + patienceMs;
+  /** Waits until something is so, or the connection is closed. Throws after `timeoutMs`. */
+  async until(isSo: () => boolean, timeoutMs = 20_000): Promise<void> {
+    const end = performance.now() + timeoutMs;
     while (!isSo() && this.closedWith === undefined) {
       const left = end - performance.now();
-      if (left <= 0) throw new Error(`Nothing was heard for ${patienceMs / 1_000} s.`);
+      if (left <= 0) throw new Error(`Nothing was heard for ${timeoutMs / 1_000} s.`);
       await new Promise<void>((resolve) => {
         const clock = setTimeout(resolve, left);
         this.#wake = () => {

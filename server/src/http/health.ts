@@ -7,8 +7,8 @@ import { isAlive, type Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
 import { tokenHash } from './session.ts';
 
-/** What takes longer than this to answer a question without work is stuck, or has more to do than it can. Milliseconds. */
-const patienceMs = 2_000;
+/** What takes longer than this to answer a question without work is stuck, or has more to do than it can. */
+const timeoutMs = 2_000;
 
 export interface Live {
   registry: Registry | undefined;
@@ -21,7 +21,7 @@ function troubleFinder(db: Db, live: Live): () => Promise<string | undefined> {
   let asking: Promise<boolean> | undefined;
   return async () => {
     asking ??= isAlive(db).finally(() => (asking = undefined));
-    const isUp = await Promise.race([asking, pause(patienceMs, false, { ref: false })]);
+    const isUp = await Promise.race([asking, pause(timeoutMs, false, { ref: false })]);
     if (!isUp) return 'the database does not answer';
     return live.hearsOthers() ? undefined : 'the changes of other processes are not heard';
   };

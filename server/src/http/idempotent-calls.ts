@@ -110,8 +110,8 @@ const mayBeRepeat = (error: unknown): boolean =>
 const isPassing = (error: unknown): boolean =>
   troubleOf(error) !== undefined || (error instanceof Refusal && error.code === 'busy');
 
-/** For so long a call is tried again whose commit was not answered: a database that is started again is back by then. Milliseconds. */
-const patienceMs = 8_000;
+/** For so long a call is tried again whose commit was not answered: a database that is started again is back by then. */
+const timeoutMs = 8_000;
 const mostPauseMs = 1_000;
 
 /**
@@ -141,7 +141,7 @@ export async function once<T>(
     } catch (error) {
       if (troubleOf(error) === 'unsure') lost ??= error;
       if (lost === undefined || !isPassing(error)) throw error;
-      if (performance.now() - begin > patienceMs) throw lost;
+      if (performance.now() - begin > timeoutMs) throw lost;
     }
     await pause(wait);
   }

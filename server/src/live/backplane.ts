@@ -58,7 +58,7 @@ const beatMs = 2_000;
 /** A line on which we did not hear ourselves for so long is cut and made anew. Milliseconds. */
 const silenceMs = 4_000;
 /** So long a new line may take before we count as cut off from the others. Milliseconds. */
-const patienceMs = 10_000;
+const cutOffMs = 10_000;
 
 /** A line that listens to everything that is said, until it breaks or is cut. */
 class Line {
@@ -253,7 +253,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
       wait(sheetID, revision);
       if (line) saySoon();
     },
-    isAlive: () => performance.now() - aliveAt < patienceMs,
+    isAlive: () => performance.now() - aliveAt < cutOffMs,
     async close() {
       isClosed = true;
       await line?.close();

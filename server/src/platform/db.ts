@@ -1,4 +1,4 @@
-/** The database: one pool, its typed query builder, transactions, and the numbers that PostgreSQL sends as text. */
+/** The database: its pools of connections, its typed query builder, transactions, and the numbers that PostgreSQL sends as text. */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openPool, type Timeouts } from './database-line.ts';

@@ -20,7 +20,7 @@ import { TransferRun } from '#banners/transfer/run.ts';
 const nothingChecked: MissingFiles = { noOfFiles: 0, fileNames: [], checked: 'nothing' };
 /** How long an answer is good, and how long a server may take for it. ms */
 const goodMs = 60_000;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const mostKept = 5_000;
 /** What is read of a page, in bytes. */
 const mostRead = 512 * 1024;
@@ -76,7 +76,7 @@ export class MissingFileFinder {
   }
 
   async #look(banner: Banner, stored: StoredAccount): Promise<MissingFiles> {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const account = this.#servers.reachStored(stored);
     const from = { ftpAccountID: stored.ftp_account_id, account };
     const page = cleanPath(banner.folder, banner.fileName);
