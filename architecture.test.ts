@@ -104,7 +104,7 @@ const writers: Record<string, readonly string[]> = {
   review_visit: ['review/store.ts'],
   guest: ['review/store.ts'],
   guest_session: ['review/store.ts'],
-  guest_told: ['review/find-waiting.ts', 'backup/leave-past.ts'],
+  guest_told: ['review/guest-news.ts', 'backup/leave-past.ts'],
   guest_code: ['review/guest-code-store.ts', 'review/store.ts'],
   mail: ['mail/store.ts', 'backup/leave-past.ts'],
   address_change: ['people/address-changes.ts'],

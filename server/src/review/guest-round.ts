@@ -2,7 +2,7 @@
 import type { Services } from '#access/ctx.ts';
 import { claimDay } from '#notifications/store.ts';
 import { oneByOne, periodically, type Periodic } from '#platform/periodic.ts';
-import { dueForGuests, claimTelling, takeNewVersions } from './find-waiting.ts';
+import { dueForGuests, claimTelling, takeNewVersions } from './guest-news.ts';
 import { mailNewVersions, mailReminders } from './waiting-letters.ts';
 
 /** How often it is looked. Milliseconds. */

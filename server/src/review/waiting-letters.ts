@@ -5,7 +5,7 @@ import { queueMails, type NewMail } from '#mail/commands.ts';
 import type { Block, Letter, MailBrand, OpenedLink } from '#mail/letter.ts';
 import type { Tx } from '#platform/db.ts';
 import { firstOf, guestsToMail, pageOf, shownBanners, type MailedGuest } from './ask-letters.ts';
-import type { WaitingBanner } from './find-waiting.ts';
+import type { WaitingBanner } from './guest-news.ts';
 import { mailBrandOf } from './mail-brand.ts';
 import { findOpenLink, linkOf } from './open-link.ts';
 

@@ -1,4 +1,4 @@
-/** Reads what waits for guests: what is due, and new versions of what they decided on or were asked about, each with a link that shows it. */
+/** What guests are to be told later: what is due, and new versions of what they decided on or were asked about, each with a link that shows it. */
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/db.ts';
 
@@ -39,6 +39,9 @@ export async function claimTelling(tx: Tx): Promise<boolean> {
  * Takes down, as told, the versions that wait for guests who decided on an older one or were asked about the banner before it was taken,
  * and answers them: those of one link together, once nothing more has come for `settle` minutes, or four times as long after the first.
  * What is two days old is news no more.
+ *
+ * `fresh` are new versions that are shown now and not decided; `concerned`, whose they are; `news`, each with the best link of theirs that shows
+ * it and lets them decide, where they want to know; and `told`, those of links on which it has become quiet.
  */
 export async function takeNewVersions(tx: Tx, settle: number): Promise<WaitingBanner[]> {
   const { rows } = await sql<WaitingBanner>`
