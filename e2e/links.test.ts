@@ -126,7 +126,9 @@ test('[CLIP-2] of pasted addresses the bad ones are left out with their reasons'
 });
 
 test('[SCREEN-157] cells that the server refuses are left out of a paste with the reason; Undo takes back the others', async () => {
-  const before = await cell(ben, 3, 'status').innerText();
+  // What a cell holds already would not be sent.
+  await paste(ada, 3, 'status', 'Live');
+  await expect.poll(() => cell(ben, 3, 'status').innerText()).toBe('Live');
   await ada.context().setOffline(true);
   // Somebody deletes the option while it is on its way. (Four cells: two of
   // the paste before this one may still be told.)
@@ -139,7 +141,7 @@ test('[SCREEN-157] cells that the server refuses are left out of a paste with th
   await expect.poll(() => cell(ben, 4, 'status').innerText()).toBe('On hold');
   await expect.poll(() => cell(ben, 5, 'status').innerText()).toBe('Live');
   for (const page of [ada, ben]) {
-    await expect.poll(() => cell(page, 3, 'status').innerText()).toBe(before === 'Approved' ? '' : before);
+    await expect.poll(() => cell(page, 3, 'status').innerText()).toBe('Live');
   }
   await ada.getByRole('alert').filter({ hasText: '3 cells pasted' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => cell(ben, 5, 'status').innerText()).not.toBe('Live');

@@ -6,17 +6,10 @@ import { offerWhileUndoable } from '#undo/undoSteps.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
 import { notifyInfo, notifyError } from '#ui/notify.ts';
 import { editCells } from './editCell.ts';
-import { fieldsNow, type CellChange, type CellFields } from './saveCells.ts';
+import { isToChange, type CellChange, type CellFields } from './saveCells.ts';
 
 /** Bytes that one call may carry, with room for what else is in it. */
 const mostBytes = 7 * 1024 * 1024;
-
-/** Whether a cell can be changed: its row is there, and it holds something else. */
-function isToChange({ rowID, columnID, fields }: CellChange): boolean {
-  const names = Object.keys(fields);
-  const now = fieldsNow(rowID, columnID, names);
-  return now !== undefined && names.some((name) => now[name] !== fields[name]);
-}
 
 /** In one call, or in a few where one can't carry all of it. */
 function inCalls(changes: readonly CellChange[], fields: CellFields): CellChange[][] {

@@ -88,6 +88,13 @@ export function fieldsNow(rowID: number, columnID: number, names: readonly strin
   );
 }
 
+/** Whether a cell can be changed: its row is there, and it holds something else. */
+export function isToChange({ rowID, columnID, fields }: CellChange): boolean {
+  const names = Object.keys(fields);
+  const now = fieldsNow(rowID, columnID, names);
+  return now !== undefined && names.some((name) => now[name] !== fields[name]);
+}
+
 /** Whether cells of a column can hold these values now: options that were deleted and people who left can't be chosen anew. */
 function isPossible(columnID: number, { multiChoiceOptionID, userID }: CellFields): boolean {
   const shown = currentSheet()?.shown;

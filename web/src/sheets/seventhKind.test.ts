@@ -104,6 +104,7 @@ test('[CELL-46] what is pasted into cells of a new kind is read as it says', () 
       columns: layout.columns,
       groupOf: () => 1,
       around: () => ({ options: [], users: [], today: '2026-03-07' }),
+      isEmpty: () => false,
     },
   );
   expect(changes).toEqual([

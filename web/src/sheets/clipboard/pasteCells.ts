@@ -7,7 +7,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { editCells } from '#cells/editCell.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
-import type { RefusedChange } from '#cells/saveCells.ts';
+import { isToChange, type RefusedChange } from '#cells/saveCells.ts';
 import { recordAdded, saveRows } from '#rows/addRows.ts';
 import { renameRows, rowQueue } from '#rows/editRow.ts';
 import { addNamed } from '#sync/additions.ts';
@@ -94,6 +94,10 @@ export function groundOf({ shown }: LiveSheet, ground: Ground): Sheet {
     rowIDs: ground.walk.filter(isRow).map(rowOf),
     columns: shown.layout.columns.filter(({ columnID }) => areShown.has(columnID)),
     groupOf: (rowID) => shown.entry('row', `row:${rowID}`)?.groupID,
+    isEmpty: (rowID, columnID) => {
+      const cell = shown.cell(rowID, columnID);
+      return !cell || isCellEmpty(cell);
+    },
     around: (columnID) => ({
       options: shown.entry('options', `options:${columnID}`) ?? [],
       users: shown.confirmed.users,
@@ -153,10 +157,10 @@ function tellLeftOut({ changes, newRows, renames, troubles }: Plan, deed: Deed):
 
 /** Changes the cells and names that were planned, as one step of Undo. Resolves to whether any of that was saved, or there was nothing to. */
 export async function carryOut(plan: Plan, deed: Deed): Promise<boolean> {
-  if (!tellLeftOut(plan, deed)) return plan.troubles.length === 0;
-  const changed = change(plan);
-  if (changed.all) undoStack.record(changed.all.step, changed.all.saved);
-  return tellDone(deed, changed, changed.all?.step);
+  const changed = tellLeftOut(plan, deed) ? change(plan) : nothingChanged;
+  if (!changed.all) return plan.troubles.length === 0;
+  undoStack.record(changed.all.step, changed.all.saved);
+  return tellDone(deed, changed, changed.all.step);
 }
 
 /** The same for what was pasted: what is there is changed at once, the rows that it adds come later. `words` are those that it was planned of. */
@@ -202,16 +206,18 @@ interface Changed {
 
 const nothingChanged: Changed = { all: undefined, names: 0, cells: 0, refused: [] };
 
-/** Changes what is there. */
+/** Changes what is there and is another one. */
 function change({ changes, renames }: Plan): Changed {
   const refused: RefusedChange[] = [];
   const shown = currentSheet()?.shown;
+  // Those that hold the same already count as pasted, but there is nothing of them to be saved or taken back.
+  const changed = changes.filter(isToChange);
   const renamed = renames.filter(({ name, rowID }) => shown?.entry('row', `row:${rowID}`)?.name !== name);
   const all = undoStack.gather(() => {
     if (renamed.length > 0) void renameRows(renamed);
-    if (changes.length > 0) void editCells(changes, { onRefused: (more) => refused.push(...more) });
+    if (changed.length > 0) void editCells(changed, { onRefused: (more) => refused.push(...more) });
   });
-  return { all, names: renamed.length, cells: changes.length, refused };
+  return { all, names: renamed.length, cells: changed.length > 0 ? changes.length : 0, refused };
 }
 
 /** Rows that were added, and what was changed with them, as one thing that was done. */

@@ -10,6 +10,7 @@ const sheet: Sheet = {
   // 13 begins another group.
   groupOf: (rowID) => (rowID === 13 ? 2 : 1),
   around: () => ({ options: [], users: [], today: '2026-03-07' }),
+  isEmpty: () => false,
 };
 const noLinks = () => undefined;
 const plan = (table: string[][], rect: Rect) => planPaste(table, noLinks, rect, sheet);
@@ -65,6 +66,14 @@ test('[CLIP-2] columns, banners and names that cannot be taken are counted', () 
     '1 cell left out: Banner cells are filled one by one.',
     '1 column left out: the sheet ends before them.',
   ]);
+});
+
+test('[CLIP-19] an empty cell that is pasted over an empty banner is not left out, and leaves out one that is filled', () => {
+  const emptied = (isEmpty: boolean) =>
+    planPaste([['a', '']], noLinks, { rowIDs: [11, 12], columnIDs: [21, 26] }, { ...banners, isEmpty: () => isEmpty });
+  const banners = { ...sheet, columns: sheet.columns.filter(({ columnTypeID }) => columnTypeID !== 2) };
+  expect(emptied(true).troubles).toEqual([]);
+  expect(emptied(false).troubles).toEqual(['2 cells left out: Banner cells are filled one by one.']);
 });
 
 test('[CLIP-3] a table that goes past the last row of its group adds rows there, and renames those that it covers', () => {

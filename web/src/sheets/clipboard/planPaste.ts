@@ -21,6 +21,7 @@ export interface Sheet {
   rowIDs: readonly number[];
   columns: readonly OpenColumn[];
   groupOf(rowID: number): number | undefined;
+  isEmpty(rowID: number, columnID: number): boolean;
   around(columnID: number): Surroundings;
 }
 
@@ -121,6 +122,8 @@ class Planner {
       if (name !== undefined) this.renames.push({ rowID, name });
       return;
     }
+    // Nothing over nothing is no change, and nothing to be left out where the kind can't be pasted.
+    if (words.trim() === '' && this.#sheet.isEmpty(rowID, columnID)) return;
     const column = this.#sheet.columns.find((other) => other.columnID === columnID);
     const fields = column && this.#read(column, words, row, at);
     if (fields) this.changes.push({ rowID, columnID, fields });
