@@ -63,6 +63,11 @@ test.each([
   expect(read(type, words)).toHaveProperty('trouble');
 });
 
+test('[CLIP-20] words that may mean two people are said to, and not to mean nobody', () => {
+  expect(read(4, 'BY')).toEqual({ trouble: 'several people by that name in this sheet' });
+  expect(read(4, 'Nobody')).toEqual({ trouble: 'nobody by that name in this sheet' });
+});
+
 test('[CLIP-2] a link that was copied with its words keeps both, and an unsafe one is not taken', () => {
   expect(read(5, 'Brief', { text: 'Brief', address: 'https://x.test/b' })).toEqual({
     fields: { url: 'https://x.test/b', displayText: 'Brief' },

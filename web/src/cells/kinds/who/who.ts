@@ -15,13 +15,13 @@ const waysToName: readonly ((person: Person, words: string) => boolean)[] = [
   ({ initials }, words) => fold(initials) === words,
 ];
 
-function personOf(words: string, users: readonly Person[]): Person | undefined {
+/** Those whom words may mean: several where they are called alike, and nobody knows who of them is meant. */
+function peopleOf(words: string, users: readonly Person[]): readonly Person[] {
   for (const isNamed of waysToName) {
     const found = users.filter((person) => isNamed(person, words));
-    // Two people with the same initials: nobody knows who is meant.
-    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+    if (found.length > 0) return found;
   }
-  return undefined;
+  return [];
 }
 
 export const who: KindView = {
@@ -44,7 +44,8 @@ export const who: KindView = {
   summary: 'faces',
   sort: byWords,
   paste: (words, _link, { users }) => {
-    const person = personOf(fold(words.trim()), users);
+    const [person, namesake] = peopleOf(fold(words.trim()), users);
+    if (namesake) return { trouble: 'several people by that name in this sheet' };
     return person ? { fields: { userID: person.userID } } : { trouble: 'nobody by that name in this sheet' };
   },
 };
