@@ -191,6 +191,31 @@ test('[SCREEN-829] Ctrl+Z, Ctrl+D, Ctrl+F and Ctrl+K are heard from a Russian ke
   await page.keyboard.press('Escape');
 });
 
+test('[SCREEN-836] page keys go on through all groups, and from a group’s title; Ctrl+Home and Ctrl+End lead from there, too', async () => {
+  const line = () => page.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'));
+  await standOn(0, textColumn);
+  await page.keyboard.press('Control+End');
+  const last = await line();
+  await page.keyboard.press('Control+Home');
+  await expect.poll(line).toBe(`row:${rowIDs[0]}`);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(line).toMatch(/^title:/);
+  await page.keyboard.press('Control+End');
+  await expect.poll(line).toBe(last);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  const seen = new Set<string | null | undefined>();
+  for (let where = await line(); !seen.has(where); where = await line()) {
+    seen.add(where);
+    await page.keyboard.press('PageDown');
+    await expect.poll(line).toMatch(/^row:/);
+  }
+  expect(await line()).toBe(last);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(place).toBe(at(0, 0));
+});
+
 test('[UNDO-28] Delete in a cell that is empty already is nothing that Ctrl+Z would have to take back', async () => {
   const text = cellOf(page, rowIDs[2] ?? 0, textColumn);
   await standOn(2, textColumn);

@@ -71,6 +71,22 @@ test('[SCREEN-757] Ctrl with an arrow leads to the edge of the group or the row,
   expect(to('row:11', 'ArrowLeft', 8)).toEqual({ line: 'row:11', columnID: nameColumn });
 });
 
+test('[SCREEN-836] page keys lead from row to row, and off the lines between them', () => {
+  // Three lines on stands the next group's title.
+  expect(after('row:11', 7, 'PageDown')).toEqual({ line: 'row:21', columnID: 7 });
+  expect(after('row:12', 7, 'PageDown')).toEqual({ line: 'row:21', columnID: 7 });
+  expect(after('row:21', 7, 'PageDown')).toEqual({ line: 'row:21', columnID: 7 });
+  expect(after('row:21', 7, 'PageUp')).toEqual({ line: 'row:12', columnID: 7 });
+  expect(after('row:12', 7, 'PageUp')).toEqual({ line: 'row:11', columnID: 7 });
+  expect(after('row:11', 7, 'PageUp')).toEqual({ line: 'row:11', columnID: 7 });
+  expect(after('title:1', 7, 'PageDown')).toEqual({ line: 'row:12', columnID: 7 });
+  expect(after('add:2', 7, 'PageUp')).toEqual({ line: 'row:12', columnID: 7 });
+  const closed = new Lines(layout, new Set([1, 2]), { rows: false, group: false });
+  const key = { key: 'PageDown', shiftKey: false, isJump: false, page: 3 };
+  const among = { walk: closed.walk, columnIDs: [7] };
+  expect(placeAfter(among, { line: 'title:1', columnID: 7 }, key)).toEqual({ line: 'title:2', columnID: 7 });
+});
+
 test('Tab reads on into the next row, over group borders, and leaves the grid past the last cell', () => {
   expect(after('row:11', 8, 'Tab')).toEqual({ line: 'row:12', columnID: nameColumn });
   expect(after('row:12', 8, 'Tab')).toEqual({ line: 'row:21', columnID: nameColumn });

@@ -31,6 +31,18 @@ function along(ground: Ground, from: Place, steps: number): Place {
   return found(to + Math.sign(steps));
 }
 
+/** The row that many lines on or the next one beyond, else the last one before; another line where no row is on the way, as in closed groups. */
+function byPage({ walk }: Ground, { line, columnID }: Place, lines: number): Place {
+  const at = walk.indexOf(line);
+  const to = Math.min(walk.length - 1, Math.max(0, at + lines));
+  const [beyond, within] =
+    lines > 0
+      ? [walk.slice(to), walk.slice(at + 1, to).toReversed()]
+      : [walk.slice(0, to + 1).toReversed(), walk.slice(to + 1, at)];
+  const row = beyond.find(isRow) ?? within.find(isRow);
+  return { line: row ?? (isRow(line) ? line : (walk[to] ?? line)), columnID };
+}
+
 /** The first or last of the rows that a row stands among, as those of a group do. */
 export function edgeOf({ walk }: Ground, row: LineKey, step: 1 | -1): LineKey {
   let at = walk.indexOf(row);
@@ -75,9 +87,9 @@ export function placeAfter(ground: Ground, from: Place, { key, shiftKey, isJump,
       return isJump ? toEdge(ground, from, step) : along(ground, from, step);
     }
     case 'PageUp':
-      return along(ground, from, -page);
+      return byPage(ground, from, -page);
     case 'PageDown':
-      return along(ground, from, page);
+      return byPage(ground, from, page);
     case 'ArrowLeft':
       return across(ground, from, isJump ? -Infinity : -1);
     case 'ArrowRight':

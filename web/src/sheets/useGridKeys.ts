@@ -26,7 +26,10 @@ const keyOfMove = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft' } 
 const rowOf = ({ line }: Place): number => (line.startsWith('row:') ? Number(line.slice('row:'.length)) : 0);
 
 /** In an input and on a button most keys have a meaning of their own; only these lead on from there. */
-const isLeading = (key: string): boolean => key === 'ArrowUp' || key === 'ArrowDown';
+function isLeading({ key, ctrlKey, metaKey }: KeyboardEvent, isWriting: boolean): boolean {
+  if (['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].includes(key)) return true;
+  return !isWriting && (ctrlKey || metaKey) && (key === 'Home' || key === 'End');
+}
 
 /** Plays the banner of a place: by the space bar, and by Enter where there is nothing to edit. */
 function playBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, place: Place, isEditable: boolean): boolean {
@@ -94,7 +97,7 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, ground: Gro
     if (event.key === 'Escape' && !isWriting && letRowsGo()) event.preventDefault();
     if (!place || event.defaultPrevented) return;
     const isControl = target.closest('input, textarea, button, a') !== null;
-    if (isControl && !isLeading(event.key)) return;
+    if (isControl && !isLeading(event, isWriting)) return;
     if (isEditable && moveByKey(place, event)) {
       event.preventDefault();
       return;
