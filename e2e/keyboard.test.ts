@@ -216,6 +216,30 @@ test('[SCREEN-836] page keys go on through all groups, and from a group’s titl
   await expect.poll(place).toBe(at(0, 0));
 });
 
+test('[SCREEN-837] Tab goes round in the popup of a cell, and Escape leads from there back to the cell', async () => {
+  const popup = page.getByRole('dialog');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const isInside = () => popup.evaluate((element) => element.contains(document.activeElement));
+  await standOn(1, statusColumn);
+  await page.keyboard.press('Enter');
+  await popup.waitFor();
+  await expect.poll(isInside).toBe(true);
+  const begin = await focused();
+  await page.keyboard.press('Shift+Tab');
+  expect(await isInside()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(begin);
+  const buttons = await popup.getByRole('button').count();
+  for (let times = 0; times < buttons; times += 1) {
+    await page.keyboard.press('Tab');
+    expect(await isInside()).toBe(true);
+  }
+  expect(await focused()).toBe(begin);
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+  await expect.poll(place).toBe(`${rowIDs[1]}:${statusColumn}`);
+});
+
 test('[UNDO-28] Delete in a cell that is empty already is nothing that Ctrl+Z would have to take back', async () => {
   const text = cellOf(page, rowIDs[2] ?? 0, textColumn);
   await standOn(2, textColumn);

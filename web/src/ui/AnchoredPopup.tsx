@@ -68,6 +68,8 @@ export function AnchoredPopup(props: {
         aria-label={props.label}
         onKeyDownCapture={({ key }) => key === 'Escape' && end(onClose)}
         {...keptInside}
+        // What keeps the focus inside hears of Tab on the document.
+        onKeyDown={(event) => event.key === 'Tab' || keep(event)}
       >
         <div className={props.className}>{props.children}</div>
       </Popover.Dropdown>
