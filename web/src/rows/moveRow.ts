@@ -51,8 +51,11 @@ async function saveMove(rowID: number, { groupID, position }: RowPlace): Promise
   return saved;
 }
 
-/** Moves rows to the end of a group, in the order of the sheet; says so, and offers to take it back. */
-export function moveRows(rowIDs: readonly number[], groupID: number): void {
+/**
+ * Moves rows to a position in a group, 1-based among its rows that stay, or to its end, in the order of the sheet; says so, and offers to take
+ * it back.
+ */
+export function moveRows(rowIDs: readonly number[], groupID: number, position?: number): void {
   const shown = currentSheet()?.shown;
   const group = shown?.entry('group', `group:${groupID}`);
   if (!shown || !group) {
@@ -66,8 +69,8 @@ export function moveRows(rowIDs: readonly number[], groupID: number): void {
   }
   const wanted = new Set(rowIDs);
   const inOrder = shown.layout.groups.flatMap((one) => one.rowIDs.filter((id) => wanted.has(id)));
-  const last = (rowsOf(groupID) ?? []).filter((id) => !wanted.has(id)).length;
-  const moves = inOrder.map((id, at) => ({ id, parent: groupID, position: last + at + 1 }));
+  const first = position ?? (rowsOf(groupID) ?? []).filter((id) => !wanted.has(id)).length + 1;
+  const moves = inOrder.map((id, at) => ({ id, parent: groupID, position: first + at }));
   if (moves.length === 0) return;
   const parentOf = (id: number) => currentSheet()?.shown.entry('row', `row:${id}`)?.groupID;
   const { step, saved } = recordMoves(moves, parentOf, rowsOf, (places) => {

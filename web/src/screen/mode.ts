@@ -34,6 +34,12 @@ export const useMode = sheetStore<ModeStore>(() => ({
 /** Whether choosing rows is what a mode is for. In the usual one they are chosen by the way. */
 export const choosesRows = (mode: Mode): boolean => mode === 'multiEditing' || mode === 'deleteRows';
 
+/** The rows that go along where a row is dragged in the usual mode: all selected ones, if it is one of them. */
+export function rowsAlong(rowID: number): readonly number[] {
+  const { chosenRows, mode } = useMode.getState();
+  return mode === 'organiseRows' && chosenRows.has(rowID) ? [...chosenRows] : [rowID];
+}
+
 /**
  * Goes over to a mode and leaves the one before. Rows that were chosen are let go, since what was chosen for one purpose must not
  * serve another. Organising groups closes all groups, and leaving it opens them.

@@ -17,7 +17,17 @@ test.each([
   [2, beside(undefined, 'after'), 4],
   [1, beside(9, 'before'), undefined],
 ] as const)('[SCREEN-30] %i dropped at %o gets position %s', (id, place, position) => {
-  expect(positionBeside(order, id, place)).toBe(position);
+  expect(positionBeside(order, new Set([id]), place)).toBe(position);
+});
+
+test.each([
+  [[1, 2], beside(4, 'before'), 2],
+  [[1, 3], beside(3, 'after'), 2],
+  [[1, 4], beside(1, 'before'), 1],
+  [[2, 3], beside(undefined, 'after'), 3],
+  [[8, 9], beside(2, 'after'), 3],
+] as const)('[SCREEN-839] %j dropped together at %o begin at position %s', (ids, place, position) => {
+  expect(positionBeside(order, new Set(ids), place)).toBe(position);
 });
 
 test.each([

@@ -8,14 +8,16 @@ export interface Beside {
 
 export type Step = 'back' | 'forth' | 'first' | 'last';
 
-/** The position of `movedID` when it stands beside a sibling; undefined where that sibling is gone. */
-export function positionBeside(order: readonly number[], movedID: number, { id, edge }: Beside): number | undefined {
-  if (id === movedID) return order.indexOf(movedID) + 1;
-  const others = order.filter((other) => other !== movedID);
-  if (id === undefined) return edge === 'before' ? 1 : others.length + 1;
-  const at = others.indexOf(id);
-  if (at === -1) return undefined;
-  return edge === 'before' ? at + 1 : at + 2;
+/** The position of what is moved, of several the first one's, when it stands beside a sibling; undefined where that sibling is gone. */
+export function positionBeside(
+  order: readonly number[],
+  moved: ReadonlySet<number>,
+  { id, edge }: Beside,
+): number | undefined {
+  const end = edge === 'before' ? 0 : order.length;
+  const at = id === undefined ? end : order.indexOf(id) + (edge === 'before' ? 0 : 1);
+  if (id !== undefined && !order.includes(id)) return undefined;
+  return order.slice(0, at).filter((other) => !moved.has(other)).length + 1;
 }
 
 /** The position after a step past one that shows; undefined where the way ends, or where `id` is not among them. */
@@ -34,5 +36,5 @@ export function positionAfterStep(
   const shown = order.filter((other) => other === id || isShown(other));
   const passed = shown[shown.indexOf(id) + (step === 'back' ? -1 : 1)];
   if (passed === undefined) return undefined;
-  return positionBeside(order, id, { id: passed, edge: step === 'back' ? 'before' : 'after' });
+  return positionBeside(order, new Set([id]), { id: passed, edge: step === 'back' ? 'before' : 'after' });
 }

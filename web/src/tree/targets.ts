@@ -86,7 +86,7 @@ export function dropTargetAt(ground: Ground, dragged: Dragged, x: number, y: num
   if (!node || !spot || !mayHold(index, spot.parentTreeNodeID, node.treeNodeID)) return undefined;
   const siblings = childrenOf(nodes, index, spot.parentTreeNodeID)?.map((sibling) => sibling.treeNodeID) ?? [];
   // A copy leaves the original where it is, which therefore counts.
-  const ordering = positionBeside(siblings, dragged.isCopy ? Number.NaN : node.treeNodeID, spot.beside);
+  const ordering = positionBeside(siblings, new Set(dragged.isCopy ? [] : [node.treeNodeID]), spot.beside);
   if (ordering === undefined) return undefined;
   const { parentTreeNodeID, into, above, level } = spot;
   const isWhereItIs = parentTreeNodeID === node.parentTreeNodeID && ordering === node.ordering;

@@ -1,15 +1,22 @@
 /** The handle by which a row is dragged, while the sheet is in the mode for that and in its own order. */
+import { counted } from '@marquee/contract/counted.ts';
 import { nameColumn, select } from '#screen/active.ts';
-import { useDragging, useIsDragged } from '#screen/dragging.ts';
-import { useMode } from '#screen/mode.ts';
+import { useDragging } from '#screen/dragging.ts';
+import { rowsAlong, useMode } from '#screen/mode.ts';
 import { DragHandle } from '#ui/DragHandle.tsx';
 import classes from './RowHandle.module.css';
 
 export function RowHandle(props: { rowID: number; name: string }) {
-  const { rowID, name } = props;
+  const { rowID } = props;
   const isOrganising = useMode(({ mode }) => mode === 'organiseRows');
   const areRowsSorted = useDragging((dragging) => dragging.areRowsSorted);
-  const isDragged = useIsDragged('row', rowID);
+  // How many rows it moves: all selected ones go along where it is one of them.
+  const count = useMode(({ chosenRows }) => (chosenRows.has(rowID) ? chosenRows.size : 1));
+  const isDragged = useDragging(
+    ({ dragged }) =>
+      dragged?.kind === 'row' && (dragged.id === rowID || (count > 1 && rowsAlong(dragged.id).length > 1)),
+  );
+  const name = count > 1 ? counted(count, 'row') : props.name;
   if (!isOrganising || areRowsSorted) return null;
   return (
     <DragHandle

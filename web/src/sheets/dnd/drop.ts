@@ -1,9 +1,10 @@
 /** What a drop does: the place beside a sibling becomes a position in the sheet as it is now, and the move is made. */
 import { moveColumn } from '#columns/moveColumn.ts';
 import { moveGroup } from '#groups/moveGroup.ts';
-import { moveRow } from '#rows/moveRow.ts';
+import { moveRow, moveRows } from '#rows/moveRow.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import type { Dragged } from '#screen/dragging.ts';
+import { rowsAlong } from '#screen/mode.ts';
 import { positionBeside } from '#screen/positions.ts';
 import type { Layout } from '#sync/shownSheet.ts';
 import { notifyError } from '#ui/notify.ts';
@@ -21,15 +22,21 @@ function siblingsOf(layout: Layout, target: Target): readonly number[] | undefin
   }
 }
 
-function positionOf(layout: Layout, { id }: Dragged, target: Target): number | undefined {
+/** What a drag moves. */
+const movedBy = ({ id, kind }: Dragged): ReadonlySet<number> => new Set(kind === 'row' ? rowsAlong(id) : [id]);
+
+function positionOf(layout: Layout, dragged: Dragged, target: Target): number | undefined {
   const siblings = siblingsOf(layout, target);
-  return siblings && positionBeside(siblings, id, target.beside);
+  return siblings && positionBeside(siblings, movedBy(dragged), target.beside);
 }
 
 /** Whether a drop would leave everything as it is. */
 export function isWhereItIs(layout: Layout, dragged: Dragged, target: Target): boolean {
-  const now = siblingsOf(layout, target)?.indexOf(dragged.id) ?? -1;
-  return now !== -1 && positionOf(layout, dragged, target) === now + 1;
+  const ids = movedBy(dragged);
+  const siblings = siblingsOf(layout, target) ?? [];
+  const position = positionOf(layout, dragged, target) ?? 0;
+  const there = siblings.slice(Math.max(0, position - 1), position - 1 + ids.size);
+  return there.length === ids.size && there.every((id) => ids.has(id));
 }
 
 /** Carries a drop out. Where the place is gone, which somebody else may have done during the drag, that is told instead. */
@@ -43,9 +50,12 @@ export function drop(dragged: Dragged, target: Target): void {
     return;
   }
   switch (target.kind) {
-    case 'row':
-      moveRow(dragged.id, { groupID: target.groupID, position });
+    case 'row': {
+      const rowIDs = rowsAlong(dragged.id);
+      if (rowIDs.length > 1) moveRows(rowIDs, target.groupID, position);
+      else moveRow(dragged.id, { groupID: target.groupID, position });
       return;
+    }
     case 'group':
       moveGroup(dragged.id, position);
       return;
