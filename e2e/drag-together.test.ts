@@ -1,9 +1,9 @@
-/** Dragging what belongs together. */
+/** Dragging what belongs together, and giving a drag up. */
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
-import { carry, drag, edgeOf, nameOf, rowsBegin } from './support/drag.ts';
+import { boxOf, carry, drag, edgeOf, head, nameOf, rowsBegin } from './support/drag.ts';
 import { rowNamed } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -73,4 +73,18 @@ test('[SCREEN-839] a row that is not selected is dragged alone, and where all st
   await ada.keyboard.press('Escape');
   await ada.keyboard.press('Control+z');
   await rowsBegin([ada, ben], groupID, [a, b, c, d]);
+});
+
+test('[SCREEN-838] Escape gives up the dragging of a column’s edge', async () => {
+  const { columnID, width } = sheet.columns.toSorted((one, other) => one.ordering - other.ordering)[0] ?? {};
+  const edge = await boxOf(head(ada, columnID ?? 0).locator('[data-resize]'));
+  const wide = async () => (await boxOf(head(ada, columnID ?? 0))).width;
+  await ada.mouse.move(edge.x + edge.width / 2, edge.y + 10);
+  await ada.mouse.down();
+  await ada.mouse.move(edge.x + 80, edge.y + 10, { steps: 4 });
+  expect(await wide()).toBeGreaterThan((width ?? 0) + 40);
+  await ada.keyboard.press('Escape');
+  expect(await wide()).toBe(width);
+  await ada.mouse.up();
+  expect((await desk.read(ada)).columns.find((column) => column.columnID === columnID)?.width).toBe(width);
 });

@@ -22,15 +22,24 @@ export function ResizeEdge(props: {
     const { signal } = off;
     const widthAt = (x: number) => Math.max(least, width + x - down.clientX);
     const onMove = (move: globalThis.PointerEvent) => useResizing.setState({ columnID, width: widthAt(move.clientX) });
-    const end = (up: globalThis.PointerEvent) => {
+    const giveUp = () => {
       off.abort();
       useResizing.setState({ columnID: undefined });
-      if (up.type === 'pointerup' && up.clientX !== down.clientX) props.onResize(widthAt(up.clientX));
+    };
+    const onUp = (up: globalThis.PointerEvent) => {
+      giveUp();
+      if (up.clientX !== down.clientX) props.onResize(widthAt(up.clientX));
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      giveUp();
     };
     // The edge goes where somebody deletes its group, or the column, and would hear no end of it.
     window.addEventListener('pointermove', onMove, { signal });
-    window.addEventListener('pointerup', end, { signal });
-    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('pointerup', onUp, { signal });
+    window.addEventListener('pointercancel', giveUp, { signal });
+    window.addEventListener('keydown', onKey, { signal, capture: true });
   };
   return (
     <div className={classes.edge} aria-hidden onPointerDown={onPointerDown} onDoubleClick={props.onFit} data-resize />
