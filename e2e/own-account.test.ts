@@ -156,7 +156,7 @@ test('[SCREEN-893] a page with something in a form that was not sent does not lo
   await page.context().close();
 });
 
-test('[LOOK-25] [LOOK-26] on a phone the tab that is open is in sight, and the line below all of them stays where it is', async () => {
+test('[LOOK-25] [LOOK-26] the tabs are one line, on a phone the one that is open is in sight, and the line below all of them stays where it is', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [hash, name] of [
     ['auditLog', 'Audit log'],
@@ -175,6 +175,15 @@ test('[LOOK-25] [LOOK-26] on a phone the tab that is open is in sight, and the l
       expect.stringContaining('inset'),
       'none',
     ]);
+  }
+  // Nor in any other width are they more than one line.
+  for (const width of [820, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = page
+      .getByRole('main')
+      .getByRole('tab')
+      .evaluateAll((tabs) => new Set(tabs.map((one) => one.getBoundingClientRect().top)).size);
+    expect(await lines).toBe(1);
   }
   await page.context().close();
 });

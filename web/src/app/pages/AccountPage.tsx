@@ -31,7 +31,7 @@ function useTab({ isAdminUser }: User): [string, (tab: string | null) => void] {
 function AccountTabs({ user }: { user: User }) {
   const [tab, open] = useTab(user);
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are one line that is wider than the window.
+  // The tabs are one line, which may be wider than the window.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
