@@ -49,13 +49,13 @@ function Cell(props: { cell: HistoryCell; isNamed: boolean; onRestored: () => vo
     <div className={classes.cell}>
       {props.isNamed ? <span className={classes.cellName}>{dotted([cell.column, cell.row])}</span> : null}
       <span className={classes.change}>
-        {cell.before === null ? null : (
-          <>
-            <Value value={cell.before} role="before" />
+        {cell.before === null ? null : <Value value={cell.before} role="before" />}
+        <span className={classes.after}>
+          {cell.before === null ? null : (
             <IconArrowRight className={classes.arrow} size={14} stroke={1.8} aria-hidden />
-          </>
-        )}
-        <Value value={cell.after} role="after" />
+          )}
+          <Value value={cell.after} role="after" />
+        </span>
       </span>
       {value ? (
         <Button

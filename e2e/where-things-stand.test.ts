@@ -1,0 +1,70 @@
+/** Where things stand: beside what they belong to, in line with each other, and under the pointer whatever else comes. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { Sheet } from '@marquee/contract/sheets.ts';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openRowComments, panelOf } from './support/comments.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+import { boxOf } from './support/drag.ts';
+import { cellOf } from './support/sheet-page.ts';
+
+let desk: Desk;
+let page: Page;
+let sheet: Sheet;
+
+beforeAll(async () => {
+  desk = await setDesk();
+  page = await desk.known('admin', { viewport: { width: 1440, height: 900 } });
+});
+
+afterAll(() => desk?.clear());
+
+beforeEach(async () => {
+  sheet = await desk.open(page);
+});
+
+const middleOf = async (place: Locator) => {
+  const { height, y } = await boxOf(place);
+  return y + height / 2;
+};
+
+test('[LOOK-34] what copies a link to comments stands beside what closes them', async () => {
+  const name = sheet.groups[0]?.rows[0]?.name ?? '';
+  await openRowComments(page, name);
+  const copy = await boxOf(panelOf(page).getByRole('button', { name: 'Copy link' }));
+  const close = await boxOf(panelOf(page).getByRole('button', { name: 'Close comments' }));
+  expect(close.x - copy.x - copy.width).toBeLessThanOrEqual(8);
+});
+
+test('[LOOK-35] a tip that would be cut to a few letters is not shown', async () => {
+  const tip = page.getByText(/^Press .* to go anywhere/);
+  await tip.waitFor();
+  await page.setViewportSize({ width: 1120, height: 900 });
+  await tip.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Got it, hide this tip' }).waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await tip.waitFor();
+});
+
+test('[LOOK-36] in a history the arrow stands on the line of what it leads to', async () => {
+  const column = sheet.columns.find(({ columnTypeID }) => columnTypeID === columnTypes.text)?.columnID ?? 0;
+  const cell = cellOf(page, sheet.groups[0]?.rows[0]?.rowID ?? 0, column);
+  for (const words of ['300x250, '.repeat(7), '728x90, '.repeat(7)]) {
+    await cell.click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await cell.getByText(words.trim()).waitFor();
+  }
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Cell history' }).click();
+  const entry = page
+    .getByRole('dialog', { name: 'History' })
+    .getByRole('listitem')
+    .filter({ hasText: '728x90' })
+    .first();
+  const [before, after] = [entry.locator('[data-role=before]'), entry.locator('[data-role=after]')];
+  const arrow = await middleOf(entry.locator('svg.tabler-icon-arrow-right'));
+  expect(await middleOf(after)).toBeGreaterThan(await middleOf(before));
+  expect(Math.abs(arrow - (await middleOf(after)))).toBeLessThan(2);
+});
