@@ -203,9 +203,10 @@ test('[SCREEN-868] what can be done with a group stays under the pointer while o
   await cellOf(ada, cell.rowID ?? 0, cell.columnID ?? 0)
     .filter({ hasText: '05 Jan 2001' })
     .waitFor();
-  expect((await boxOf(deed)).x).toBe(before.x);
+  expect(await span(ada).count()).toBe(0);
   await ada.mouse.move(700, 880);
   await span(ada).waitFor();
-  expect((await boxOf(deed)).x).not.toBe(before.x);
+  // Where it stands at the end of the line, too.
+  expect((await boxOf(deed)).x).toBe(before.x);
   await ada.setViewportSize({ width: 1440, height: 900 });
 });

@@ -5,16 +5,19 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openRowComments, panelOf } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { boxOf } from './support/drag.ts';
-import { cellOf } from './support/sheet-page.ts';
+import { boxOf, organiseGroups, title } from './support/drag.ts';
+import { cellOf, openSheet } from './support/sheet-page.ts';
 
 let desk: Desk;
+/** a desk */
 let page: Page;
+let phone: Page;
 let sheet: Sheet;
 
 beforeAll(async () => {
   desk = await setDesk();
   page = await desk.known('admin', { viewport: { width: 1440, height: 900 } });
+  phone = await desk.known('admin', { viewport: { width: 390, height: 844 }, hasTouch: true });
 });
 
 afterAll(() => desk?.clear());
@@ -27,6 +30,31 @@ const middleOf = async (place: Locator) => {
   const { height, y } = await boxOf(place);
   return y + height / 2;
 };
+
+test('[LOOK-33] what can be done with a group stands below that of every other, and stays where it is when its title says more', async () => {
+  await page.getByRole('tab', { name: 'Sheet options' }).click();
+  await page.getByRole('radio', { name: 'Organise groups' }).check({ force: true });
+  const hides = sheet.groups.map(({ groupID }) => title(page, groupID).getByLabel('Hide from public'));
+  const [first] = sheet.groups;
+  const [hide] = hides;
+  if (!first || !hide) throw new Error('The demo has groups.');
+  const before = await boxOf(hide);
+  for (const other of hides) expect((await boxOf(other)).x).toBe(before.x);
+  await hide.check();
+  await title(page, first.groupID).getByText('Hidden from public', { exact: true }).waitFor();
+  expect(await boxOf(hide)).toEqual(before);
+  await hide.uncheck();
+});
+
+test('[LOOK-33] on a phone the box for a new group keeps away from what the last one is organised by', async () => {
+  await openSheet(phone, desk.demoUrl);
+  await phone.getByLabel('Open the menu').click();
+  await organiseGroups(phone);
+  const last = sheet.groups.at(-1)?.groupID ?? 0;
+  const { height, y } = await boxOf(title(phone, last).getByRole('button', { name: 'Delete' }));
+  const box = await boxOf(phone.getByRole('textbox', { name: 'New group' }));
+  expect(box.y - y - height).toBeGreaterThanOrEqual(8);
+});
 
 test('[LOOK-34] what copies a link to comments stands beside what closes them', async () => {
   const name = sheet.groups[0]?.rows[0]?.name ?? '';
