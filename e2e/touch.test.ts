@@ -1,6 +1,6 @@
 /** The sheet under a finger, on a phone: rows and columns are dragged by their handles, columns resized, and a long press is not needed. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { letIn } from './support/browser.ts';
@@ -145,6 +145,30 @@ test('[SCREEN-45] a group is dragged by finger while groups are organised', asyn
   const { y } = await edgeOf(title(ada, c), 'upper');
   await swipe({ ...from, down: y - from.y }, () => ada.locator('[data-drop=group]').waitFor());
   await groupsBegin([ada, ben], [b, a, c]);
+});
+
+/** How many pixels above and below its middle it is still what a finger meets. */
+const heard = (button: Locator) =>
+  button.evaluate((element) => {
+    const { height, width, x, y } = element.getBoundingClientRect();
+    const meets = (up: number) => document.elementFromPoint(x + width / 2, y + height / 2 - up);
+    return [20, -20].map((up) => element.contains(meets(up)));
+  });
+
+test('[LOOK-29] the signs of a sheet’s header, what closes a group and a switch hear a finger in 40 pixels or more', async () => {
+  await openSheet(ada, desk.demoUrl);
+  const group = title(ada, (await readSheet(ada, desk.demoUrl)).groups[0]?.groupID ?? 0);
+  const signs = [
+    ada.getByLabel('More of this sheet'),
+    ada.getByLabel('Find, filter and sort'),
+    ada.getByRole('button', { name: /^Account of/ }),
+    group.locator('button[aria-expanded]').first(),
+  ];
+  for (const sign of signs) expect(await heard(sign), String(sign)).toEqual([true, true]);
+  await ada.goto('/account#notifications');
+  const wish = ada.getByLabel('Mentions: in the app');
+  await wish.waitFor();
+  expect(await heard(wish)).toEqual([true, true]);
 });
 
 test('[LOOK-29] small buttons with a sign hear a finger within 44 pixels', async () => {

@@ -96,3 +96,26 @@ test('[LOOK-36] in a history the arrow stands on the line of what it leads to', 
   expect(await middleOf(after)).toBeGreaterThan(await middleOf(before));
   expect(Math.abs(arrow - (await middleOf(after)))).toBeLessThan(2);
 });
+
+test('[LOOK-37] on a phone the icons beside the name of a sheet stand at its height', async () => {
+  await openSheet(phone, desk.demoUrl);
+  const name = await middleOf(phone.getByRole('textbox', { name: 'Sheet name' }));
+  expect(Math.abs(name - (await middleOf(phone.getByLabel('More of this sheet'))))).toBeLessThan(1);
+});
+
+test('[LOOK-37] on a phone what is said about saving covers none of them', async () => {
+  await openSheet(phone, desk.demoUrl);
+  await phone.route('**/api/cells', (route) => route.abort());
+  const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  const status = sheet.columns.find(({ columnTypeID }) => columnTypeID === columnTypes.status)?.columnID ?? 0;
+  await cellOf(phone, rowID, status).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Clear' }).tap();
+  const words = phone.getByText('1 unsaved change', { exact: true });
+  await words.waitFor();
+  // It comes once it is slow, and then grows to its width.
+  await expect.poll(async () => (await boxOf(words)).width).toBeGreaterThan(100);
+  const { width, x } = await boxOf(words);
+  const icons = await boxOf(phone.getByLabel('Find, filter and sort'));
+  expect(x + width).toBeLessThanOrEqual(icons.x);
+  await phone.unroute('**/api/cells');
+});
