@@ -65,6 +65,33 @@ test('[LOOK-28] what an empty field shows ends in dots where it is longer than t
   await ada.keyboard.press('Escape');
 });
 
+/** The room that what it shows while it is empty leaves in a field, in pixels. */
+const roomLeft = (field: Locator) =>
+  field.evaluate((element: HTMLInputElement) => {
+    const style = getComputedStyle(element);
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!pen) throw new Error('Nothing to measure with.');
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return room - pen.measureText(element.placeholder).width;
+  });
+
+test('[LOOK-28] on a phone what is shown by the empty fields that have the focus at once is not longer than they are', async () => {
+  await openSheet(ada, desk.demoUrl);
+  await ada.keyboard.press('Control+k');
+  const palette = ada.getByPlaceholder(/^Sheets, rows/);
+  await palette.waitFor();
+  expect(await roomLeft(palette)).toBeGreaterThanOrEqual(0);
+  await ada.keyboard.press('Escape');
+  const group = (await readSheet(ada, desk.demoUrl)).groups[0]?.name ?? '';
+  await ada.getByRole('button', { name: `Options of ${group}` }).tap();
+  await ada.getByRole('menuitem', { name: 'Ask for decisions' }).tap();
+  const people = ada.getByRole('textbox', { name: 'Search people' });
+  await people.waitFor();
+  expect(await roomLeft(people)).toBeGreaterThanOrEqual(0);
+  await ada.keyboard.press('Escape');
+});
+
 test('[LOOK-27] on a tablet the people of a sheet leave room for its name', async () => {
   const tablet = await desk.seat('admin', { viewport: { width: 820, height: 1180 } });
   const people = tablet.getByRole('list', { name: 'People on this sheet' });

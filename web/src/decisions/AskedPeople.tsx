@@ -112,7 +112,7 @@ export function AskedPeople(props: {
       <TextInput
         size="xs"
         data-autofocus
-        placeholder="Search, or type a client’s email address"
+        placeholder="Name, or a client’s email address"
         aria-label="Search people"
         autoCapitalize="none"
         spellCheck={false}

@@ -79,7 +79,7 @@ function Finder(props: { early: string; isEntered: boolean; onChoose: (entry: En
           data-autofocus
           size="md"
           aria-label="Go to or do anything"
-          placeholder="Sheets, rows, people and commands"
+          placeholder="Sheets, rows, people, commands"
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           maxLength={200}
           value={typed}
