@@ -45,7 +45,7 @@ export async function shownBanners(
   return rows;
 }
 
-const sizeOf = ({ height, width }: ShownBanner): string => (width && height ? `${width} × ${height}` : '');
+const sizeOf = ({ height, width }: ShownBanner): string => (width && height ? `${width}×${height}` : '');
 
 /** The first of some banners, with their pictures, in any language. */
 export async function firstOf(

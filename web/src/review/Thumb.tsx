@@ -35,4 +35,4 @@ export function Thumb({ banner, isLarge = false }: { banner: ReviewBanner; isLar
 }
 
 export const sizeOf = ({ height, width }: ReviewBanner): string =>
-  width !== null && height !== null ? `${width} × ${height}` : '';
+  width !== null && height !== null ? `${width}×${height}` : '';
