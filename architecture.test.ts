@@ -220,7 +220,7 @@ describe('a file opens with a sentence that says what it is for', () => {
 });
 
 describe('sizes of type are the tokens’', () => {
-  const tokens = 'web/src/ui/tokens.css';
+  const tokens = 'web/src/ui/styles/tokens.css';
   const styles: Sources = new Map(
     globSync('web/{src,public}/**/*.css', { cwd: import.meta.dirname }).map((file) => [
       file.replaceAll('\\', '/'),

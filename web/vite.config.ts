@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minify, type BuildOptions, type Plugin, type UserConfig } from 'vite';
 import { pageFiles, reviewFiles } from './pageFiles.ts';
-import { colourStyles } from './src/ui/colourStyles.ts';
+import { colourStyles } from './src/ui/styles/colourStyles.ts';
 
 const server = 'http://127.0.0.1:3000';
 

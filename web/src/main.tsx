@@ -2,9 +2,9 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
 import { bearTranslation } from '#ui/bearTranslation.ts';
-import { addMantineStyles } from '#ui/mantineStyles.ts';
-import { keepComposing } from '#ui/composing.ts';
-import { swallowTypedOn } from '#ui/typedOn.ts';
+import { addMantineStyles } from '#ui/styles/mantineStyles.ts';
+import { keepComposing } from '#ui/fields/composing.ts';
+import { swallowTypedOn } from '#ui/fields/typedOn.ts';
 
 addMantineStyles();
 bearTranslation();

@@ -1,11 +1,11 @@
 /** Starts Marquee in the page: what has come of a sheet is painted first, then the application comes. */
 import '@fontsource-variable/inter/wght.css';
-import '#ui/mantine-base.css';
-import '#ui/tokens.css';
+import '#ui/styles/mantine-base.css';
+import '#ui/styles/tokens.css';
 import 'virtual:colours.css';
-import '#ui/base.css';
-import '#ui/phone-fields.css';
-import '#ui/print.css';
+import '#ui/styles/base.css';
+import '#ui/fields/phone-fields.css';
+import '#ui/styles/print.css';
 import { paintFirstRows } from '#app/first-rows/paint.ts';
 import { sandboxHosts, secureAddress } from '#app/secureAddress.ts';
 

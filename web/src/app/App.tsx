@@ -3,18 +3,18 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
-import { CutPastes } from '#ui/CutPastes.ts';
+import { CutPastes } from '#ui/fields/CutPastes.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
-import { KeptFocus } from '#ui/KeptFocus.tsx';
+import { KeptFocus } from '#ui/keyboard/KeptFocus.tsx';
 import { Later, lazily } from '#ui/lazily.tsx';
-import { StrayDrops } from '#ui/StrayDrops.ts';
-import { colourMode, cssVariables, theme } from '#ui/theme.ts';
+import { StrayDrops } from '#ui/pointer/StrayDrops.ts';
+import { colourMode, cssVariables, theme } from '#ui/styles/theme.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './router.tsx';
 
 /** Nothing has gone wrong yet while the page loads; a message that comes before its place waits for it. */
-const Messages = lazily(async () => (await import('#ui/Messages.tsx')).Messages, Later);
-const TitleTips = lazily(async () => (await import('#ui/TitleTips.tsx')).TitleTips, Later);
+const Messages = lazily(async () => (await import('#ui/messages/Messages.tsx')).Messages, Later);
+const TitleTips = lazily(async () => (await import('#ui/pointer/TitleTips.tsx')).TitleTips, Later);
 
 export function App() {
   const [isIdle, setIdle] = useState(false);

@@ -7,7 +7,7 @@ import { useSheetStatus } from '#sync/currentSheet.ts';
 import { useIsEditable, useLayout } from '#sync/openSheet.ts';
 import { closePopup, leavePopup, type OpenPopup, type PopupKind, removePopup, usePopups } from '#screen/popups.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
-import { PopupLeaves } from '#ui/popupLeaves.ts';
+import { PopupLeaves } from '#ui/popups/popupLeaves.ts';
 import { type Ground, popupKinds } from './popupKinds.tsx';
 
 const kinds = Object.keys(popupKinds) as PopupKind[];

@@ -6,7 +6,7 @@ import { takeDrafts } from '#screen/drafts.ts';
 import { takeTroubled } from '#sync/additions.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { pagePerson } from '#sync/person.ts';
-import { offerUnsaved } from '#ui/offerBack.tsx';
+import { offerUnsaved } from '#ui/messages/offerBack.tsx';
 
 /** To be called before the sheet is left, which knows its groups. */
 export function offerUnsent(): void {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { PopupKind, PopupProps } from '#screen/popups.ts';
 import { type Failure, type Lazy, lazily } from '#ui/lazily.tsx';
-import { PopupFailed } from '#ui/LoadFailed.tsx';
+import { PopupFailed } from '#ui/messages/LoadFailed.tsx';
 
 /** What must hold as long as a popup is open. */
 export type Ground = 'always' | 'isLoggedIn' | 'isOnSheet' | 'isMember' | 'mayAddUsers';

@@ -3,7 +3,7 @@ import { boardPart, pages } from '@marquee/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazily } from '#ui/lazily.tsx';
-import { PageFailed } from '#ui/LoadFailed.tsx';
+import { PageFailed } from '#ui/messages/LoadFailed.tsx';
 import { sheetSearch } from './address/openPlace.ts';
 import { FailedPage } from './pages/FailedPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';

@@ -4,9 +4,9 @@ import { outbox, useSheetStatus } from '#sync/currentSheet.ts';
 import { pagePerson } from '#sync/person.ts';
 import { takeDrafts } from '#screen/drafts.ts';
 import { tabStorage } from '#ui/browserStorage.ts';
-import { notifyUnsaved } from '#ui/notify.ts';
-import { offerBack, offerUnsaved } from '#ui/offerBack.tsx';
-import { outlasting, type Outlasting } from '#ui/outlasting.ts';
+import { notifyUnsaved } from '#ui/messages/notify.ts';
+import { offerBack, offerUnsaved } from '#ui/messages/offerBack.tsx';
+import { outlasting, type Outlasting } from '#ui/messages/outlasting.ts';
 
 /** For this tab: what was not saved, and whose it is. */
 const name = 'marquee.unsaved';

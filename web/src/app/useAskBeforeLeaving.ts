@@ -5,7 +5,7 @@ import { hasDrafts, useHasDrafts } from '#screen/drafts.ts';
 import { useTroubledAdditions } from '#sync/additions.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import { useUnsaved } from '#sync/openSheet.ts';
-import { isUnfinished } from '#ui/unfinished.ts';
+import { isUnfinished } from '#ui/fields/unfinished.ts';
 
 const field = 'input, textarea';
 

@@ -1,7 +1,7 @@
 /** Logging out, and on to the login. */
 import { useNavigate } from '@tanstack/react-router';
 import { useLogOut } from '#people/session.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { hasTroubledAdditions } from '#sync/additions.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import { hasDrafts } from '#screen/drafts.ts';
-import { ActionMessage } from '#ui/ActionMessage.tsx';
+import { ActionMessage } from '#ui/messages/ActionMessage.tsx';
 import { tabStorage } from '#ui/browserStorage.ts';
 import { useServerBuild } from '#ui/newVersion.ts';
-import { standing } from '#ui/notify.ts';
-import { outlasting } from '#ui/outlasting.ts';
-import { isUnfinished } from '#ui/unfinished.ts';
+import { standing } from '#ui/messages/notify.ts';
+import { outlasting } from '#ui/messages/outlasting.ts';
+import { isUnfinished } from '#ui/fields/unfinished.ts';
 
 /** Nobody has touched the page for so long, or looked at it. Milliseconds. */
 const untouchedMs = 10 * 60_000;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLoggedInUser } from '#people/session.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
 import { takeRemoval } from '#sync/removal.ts';
-import { standing } from '#ui/notify.ts';
+import { standing } from '#ui/messages/notify.ts';
 
 /** `live` is the open sheet. Who sees the public view because they logged out in another tab was not removed. */
 export function useRemovalNotice(sheetURL: string, live: LiveSheet | undefined): void {

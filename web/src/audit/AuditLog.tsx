@@ -4,7 +4,7 @@ import { type AuditTopic, auditTopics, auditWords } from '@marquee/contract/audi
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import classes from './AuditLog.module.css';
 import { auditLog, fileAddress, type Narrowed, type ShownEvent } from './auditLog.ts';
 

@@ -10,9 +10,9 @@ import fields from '#people/Form.module.css';
 import { SaveButton } from '#people/SaveButton.tsx';
 import { useSaved } from '#people/useSaved.ts';
 import { useSend } from '#people/useSend.ts';
-import { announce } from '#ui/announce.ts';
-import { failureOf } from '#ui/notify.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { announce } from '#ui/messages/announce.ts';
+import { failureOf } from '#ui/messages/notify.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import classes from './BrandForm.module.css';
 import { brandOf, logoOf, useChangeBrand } from './ownBrand.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { offerWhileUndoable } from '#undo/undoSteps.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
-import { notifyInfo, notifyError } from '#ui/notify.ts';
+import { notifyInfo, notifyError } from '#ui/messages/notify.ts';
 import { editCells } from './editCell.ts';
 import { isToChange, type CellChange, type CellFields } from './saveCells.ts';
 

@@ -1,6 +1,6 @@
 /** Saves what somebody has written into a text cell; where that cannot be, gives it back to them. */
 import { currentSheet } from '#sync/currentSheet.ts';
-import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
+import { offerBack, offerBackUnless } from '#ui/messages/offerBack.tsx';
 import { editChosen } from './editChosen.ts';
 
 /** What is gone of a cell, as the title of an offer says it; undefined while the cell is there. */

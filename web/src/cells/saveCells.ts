@@ -6,7 +6,7 @@ import type { Refusal } from '@marquee/contract/refusals.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
 import { stepOf, undoStack, type Part } from '#undo/undo.ts';
-import { notifyUnsaved } from '#ui/notify.ts';
+import { notifyUnsaved } from '#ui/messages/notify.ts';
 
 export type { CellFields };
 

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
 import { select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
 import { keptName } from '#sync/keptName.ts';
-import { InlineInput } from '#ui/InlineInput.tsx';
+import { InlineInput } from '#ui/fields/InlineInput.tsx';
 import { AccessMark } from './AccessMark.tsx';
 import classes from './ColumnHead.module.css';
 import { ColumnMenu } from './ColumnMenu.tsx';

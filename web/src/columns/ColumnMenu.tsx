@@ -5,7 +5,7 @@ import { access } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { useContext } from 'react';
 import { useHead } from '#sync/openSheet.ts';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
 import { duplicateColumn, removeColumn, restrictColumn } from './editColumn.ts';
 import { KindItemsContext, SheetItemsContext } from './kindItems.ts';

@@ -1,8 +1,8 @@
 /** What "Choose data type" shows: the types of column. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import type { ComponentType } from 'react';
-import { moveFocus } from '#ui/moveFocus.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { moveFocus } from '#ui/keyboard/moveFocus.ts';
+import { Popup } from '#ui/popups/Popup.tsx';
 import classes from './DataTypePopup.module.css';
 
 /** The choices stand in rows of two. */

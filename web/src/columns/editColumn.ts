@@ -13,8 +13,8 @@ import { recordChange, recordRename } from '#undo/undo.ts';
 import { adding, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
 import { isStillEmpty } from './isColumnEmpty.ts';
-import { offerBackUnless } from '#ui/offerBack.tsx';
-import { notifyError } from '#ui/notify.ts';
+import { offerBackUnless } from '#ui/messages/offerBack.tsx';
+import { notifyError } from '#ui/messages/notify.ts';
 
 /** It can be taken back. */
 export function renameColumn(columnID: number, name: string): void {

@@ -5,8 +5,8 @@ import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { columnsShown } from '#screen/shownHere.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordMove } from '#undo/undoMoves.ts';
-import { announce } from '#ui/announce.ts';
-import { notifyError } from '#ui/notify.ts';
+import { announce } from '#ui/messages/announce.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 
 const order = (): number[] => (currentSheet()?.shown.layout.columns ?? []).map(({ columnID }) => columnID);
 

@@ -4,7 +4,7 @@ import { useLoggedInUser } from '#people/session.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
 import { type Failure, lazily } from '#ui/lazily.tsx';
-import { PopupFailed } from '#ui/LoadFailed.tsx';
+import { PopupFailed } from '#ui/messages/LoadFailed.tsx';
 import { closeComments, forgetComments, useCommentPanel } from './panel.ts';
 
 const Failed = ({ failure }: { failure: Failure }) => <PopupFailed failure={failure} onClose={closeComments} />;

@@ -1,9 +1,9 @@
 /** Words whose place is gone: the row, or the comment that they answered or changed. They stay until they are thrown away. */
 import { Button } from '@mantine/core';
 import { plainText } from '@marquee/contract/comment-html.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
-import { notifyUndoable } from '#ui/notifyUndoable.tsx';
+import { notifyUndoable } from '#ui/messages/notifyUndoable.tsx';
 import classes from './Composer.module.css';
 import { draftNames } from './draftNames.ts';
 import { keepDraft, useDraft, useDraftsOf } from './drafts.ts';

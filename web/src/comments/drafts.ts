@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useShallow } from 'zustand/shallow';
 import { newKey } from '#sync/key.ts';
 import { browserStorage, namesKept, onForgotten } from '#ui/browserStorage.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import { appStore } from '#ui/stores.ts';
 
 /** `key` names the post, so that trying again after a lost answer, even after a reload, does not post twice; other words are another post. */

@@ -1,6 +1,6 @@
 /** Gives back what was being said on a sheet that whoever wrote it can't open any more: comments, and words about banners. */
 import { plainText } from '@marquee/contract/comment-html.ts';
-import { offerUnsaved } from '#ui/offerBack.tsx';
+import { offerUnsaved } from '#ui/messages/offerBack.tsx';
 import { draftNames } from './draftNames.ts';
 import { draftsUnder } from './drafts.ts';
 

@@ -4,7 +4,7 @@ import * as mutations from '@marquee/contract/comments-mutations.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { recordPresence, type Things } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 

@@ -2,7 +2,7 @@
 import type { Comment } from '@marquee/contract/comments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '@marquee/contract/counted.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { recordChange, type Step } from '#undo/undo.ts';
 import type { CommentPlace } from './panel.ts';
 import { setThread } from './saveComment.ts';

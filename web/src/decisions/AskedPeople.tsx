@@ -7,7 +7,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { fold } from '#ui/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useHead, usePeople } from '#sync/openSheet.ts';
-import box from '#ui/CheckBox.module.css';
+import box from '#ui/fields/CheckBox.module.css';
 import { addressesIn, hasAddress, withAddress, withMember, withTyped, type Chosen } from './askedGuests.ts';
 import classes from './AskPopup.module.css';
 

@@ -6,8 +6,8 @@ import { counted } from '@marquee/contract/counted.ts';
 import type { FollowOptions } from '@marquee/contract/status-follow.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useLayout, useOptions } from '#sync/openSheet.ts';
-import { sentenceOf } from '#ui/notify.ts';
-import { Popup, PopupFoot } from '#ui/Popup.tsx';
+import { sentenceOf } from '#ui/messages/notify.ts';
+import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import { nameFollow, noOptions, useFollow, type Named } from './follows.ts';
 import classes from './FollowPopup.module.css';
 

@@ -2,7 +2,7 @@
 import { selectLine } from '#screen/active.ts';
 import { discardAddition, retryAddition, useAdditions } from '#sync/additions.ts';
 import { useAddBox } from '#screen/useAddBox.ts';
-import { Additions } from '#ui/Additions.tsx';
+import { Additions } from '#ui/fields/Additions.tsx';
 import { addNewGroup, groupQueue } from './editGroup.ts';
 import classes from './AddGroup.module.css';
 

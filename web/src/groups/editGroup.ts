@@ -9,8 +9,8 @@ import { offerToTakeAway, offerUndo } from '#undo/undoSteps.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { adding, recordPresence } from '#undo/undoPresence.ts';
 import { watchOthersEdits } from '#undo/editedByOthers.ts';
-import { notifyError } from '#ui/notify.ts';
-import { offerBackUnless } from '#ui/offerBack.tsx';
+import { notifyError } from '#ui/messages/notify.ts';
+import { offerBackUnless } from '#ui/messages/offerBack.tsx';
 
 /** Where a new group is named, and waits: each sheet has a box of its own for it. */
 export const groupQueue = (sheetID: number): string => `groups:${sheetID}`;

@@ -1,6 +1,6 @@
 /** The popup with the history of a sheet, of one of its rows or of one of its cells. */
 import type { PopupProps } from '#screen/popups.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import classes from './HistoryList.module.css';
 import type { HistoryOf } from './useHistory.ts';

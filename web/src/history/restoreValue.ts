@@ -4,7 +4,7 @@ import { editCell } from '#cells/editCell.ts';
 import { fieldsNow } from '#cells/saveCells.ts';
 import { setOption } from '#columns/options/editOptions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 
 /** What can be brought back: not what the cell holds now, nor where the cell is gone, nor what nobody can choose any more. */

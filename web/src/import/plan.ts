@@ -9,7 +9,7 @@ import { asOneLine } from '@marquee/contract/one-line.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { saysTime, type DateOrder } from '#cells/kinds/date/readDate.ts';
 import { readValue } from '#sheets/clipboard/readValue.ts';
-import { cutTo } from '#ui/cutTo.ts';
+import { cutTo } from '#ui/fields/cutTo.ts';
 import { linkIn, wordsOf, type FileCell } from './fileTable.ts';
 import { dateOfSerial, readTwoWays, type TwoWays } from './guess/dates.ts';
 import { plain } from './guess/guess.ts';

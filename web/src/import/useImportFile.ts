@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { ImportedGroup } from '@marquee/contract/imports.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { DateOrder } from '#cells/kinds/date/readDate.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import type { ReadFile } from './fileTable.ts';
 import { guess, guessOrders, guessTargets } from './guess/guess.ts';
 import {

@@ -10,7 +10,7 @@ import { newKey } from '#sync/key.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { isPassing, patiently } from '#sync/patiently.ts';
 import { treeKey } from '#tree/myTree.ts';
-import { failureOf, notifyError } from '#ui/notify.ts';
+import { failureOf, notifyError } from '#ui/messages/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { ImportDraft } from './plan.ts';
 import { recordImport } from './recordImport.ts';

@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core';
 import { useLoggedInUser } from '#people/session.ts';
 import type { PopupProps } from '#screen/popups.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
 import { Guests } from './guests/Guests.tsx';
 import classes from './AddUsersPopup.module.css';

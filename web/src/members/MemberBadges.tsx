@@ -5,7 +5,7 @@ import { fullName, type Person } from '@marquee/contract/people.ts';
 import { useState } from 'react';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useHead, useIsEditable, usePeople } from '#sync/openSheet.ts';
-import { ButtonPopup } from '#ui/ButtonPopup.tsx';
+import { ButtonPopup } from '#ui/popups/ButtonPopup.tsx';
 import classes from './MemberBadges.module.css';
 import { removeMember } from './removeMember.ts';
 

@@ -3,7 +3,7 @@ import { fullName, type Person } from '@marquee/contract/people.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useHead, usePeople } from '#sync/openSheet.ts';
 import { usePresence } from '#sync/presence.ts';
-import { ButtonPopup } from '#ui/ButtonPopup.tsx';
+import { ButtonPopup } from '#ui/popups/ButtonPopup.tsx';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import classes from './PresentPeople.module.css';
 

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonPopup } from '#ui/ButtonPopup.tsx';
+import { ButtonPopup } from '#ui/popups/ButtonPopup.tsx';
 import classes from './Bell.module.css';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { unreadCount } from './ownNotifications.ts';

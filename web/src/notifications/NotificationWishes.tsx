@@ -2,8 +2,8 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { type MailTime, notificationKinds, type NotificationWish } from '@marquee/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { Switch } from '#ui/Switch.tsx';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { Switch } from '#ui/fields/Switch.tsx';
 import classes from './NotificationWishes.module.css';
 import { notificationWishes, useWishCalls } from './wishes.ts';
 

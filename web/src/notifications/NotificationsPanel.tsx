@@ -12,10 +12,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import dayjs from 'dayjs';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 import { dayAndTime } from '#ui/moments.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { sentenceOf } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import classes from './NotificationsPanel.module.css';
 import { notificationList, useMarkRead } from './ownNotifications.ts';
 

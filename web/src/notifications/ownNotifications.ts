@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#sync/call.ts';
 import { connectionID } from '#sync/connectionID.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { notificationsKey } from './key.ts';
 
 export const unreadCount = queryOptions({

@@ -9,7 +9,7 @@ import {
 } from '@marquee/contract/notifications.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#sync/call.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { notificationsKey } from './key.ts';
 
 export const notificationWishes = queryOptions({

@@ -3,9 +3,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { announce } from '#ui/announce.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { notifyError } from '#ui/notify.ts';
+import { announce } from '#ui/messages/announce.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { notifyError } from '#ui/messages/notify.ts';
 import classes from './Sessions.module.css';
 import { ownSessions, type ShownSession, useSessionCalls } from './ownSessions.ts';
 

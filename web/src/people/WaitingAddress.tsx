@@ -5,7 +5,7 @@ import type { User } from '@marquee/contract/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#sync/call.ts';
 import { connectionID } from '#sync/connectionID.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import { loggedInUser } from './session.ts';
 import classes from './WaitingAddress.module.css';
 

@@ -1,7 +1,7 @@
 /** For how long a form says that it was saved. */
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 
 const saidMs = 3_000;
 

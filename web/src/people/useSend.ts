@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { ofField } from '@marquee/contract/check-input.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 
 const momentMs = 300;
 

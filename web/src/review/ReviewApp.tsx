@@ -1,7 +1,7 @@
 /** The page of a review link, whatever it shows just now. */
 import type { ReviewPage } from '@marquee/contract/review.ts';
 import { Suspense, useEffect, useMemo, type CSSProperties } from 'react';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 import { EndPage } from './EndPage.tsx';
 import { Header } from './Header.tsx';
 import { Introduction } from './Introduction.tsx';

@@ -1,13 +1,13 @@
 /** Starts the page of a review link: in the reader's language, with what its own script has asked for. */
 import '@fontsource-variable/inter/wght.css';
-import '#ui/tokens.css';
+import '#ui/styles/tokens.css';
 import 'virtual:colours.css';
-import '#ui/base.css';
+import '#ui/styles/base.css';
 import './page.css';
 import { bearTranslation } from '#ui/bearTranslation.ts';
-import { keepComposing } from '#ui/composing.ts';
-import { refuseStrayDrops } from '#ui/StrayDrops.ts';
-import { swallowTypedOn } from '#ui/typedOn.ts';
+import { keepComposing } from '#ui/fields/composing.ts';
+import { refuseStrayDrops } from '#ui/pointer/StrayDrops.ts';
+import { swallowTypedOn } from '#ui/fields/typedOn.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLeaving } from './early.ts';

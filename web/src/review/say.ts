@@ -11,7 +11,7 @@ import {
   type ReviewGuest,
 } from '@marquee/contract/review.ts';
 import { newKey } from '#sync/key.ts';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 import { goBack } from '#ui/goBack.ts';
 import { ask, isWorthRepeating } from './ask.ts';
 import { addComment } from './comments.ts';

@@ -1,11 +1,11 @@
 /** The last line of a group, in which new rows are named. */
-import { Additions } from '#ui/Additions.tsx';
+import { Additions } from '#ui/fields/Additions.tsx';
 import { useAdditions, discardAddition, retryAddition } from '#sync/additions.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { openPopup } from '#screen/popups.ts';
 import { useAddBox } from '#screen/useAddBox.ts';
-import { offerBack } from '#ui/offerBack.tsx';
-import { useUnfinished } from '#ui/unfinished.ts';
+import { offerBack } from '#ui/messages/offerBack.tsx';
+import { useUnfinished } from '#ui/fields/unfinished.ts';
 import classes from './AddRow.module.css';
 import { addNewRow, rowQueue } from './editRow.ts';
 

@@ -23,7 +23,7 @@ import { hideForMe } from '#screen/ownLook.ts';
 import { toggleRow } from '#screen/mode.ts';
 import { openPopup } from '#screen/popups.ts';
 import { useHead } from '#sync/openSheet.ts';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 import { duplicateRows } from './addManyRows.ts';
 import { useIsChosen } from './choose/useChoosing.ts';
 import { RowMoveMenu } from './drag/RowMoveMenu.tsx';

@@ -5,7 +5,7 @@ import * as mutations from '@marquee/contract/rows-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
 import { saveAddition } from '#sync/save.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { asTheyCame } from '#undo/editedByOthers.ts';
 import { adding, type Remember } from '#undo/undoPresence.ts';
 import { offerToTakeAway } from '#undo/undoSteps.ts';

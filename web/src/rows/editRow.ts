@@ -5,7 +5,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordRename, stepOf, undoStack } from '#undo/undo.ts';
 import { adding } from '#undo/undoPresence.ts';
-import { offerBackUnless } from '#ui/offerBack.tsx';
+import { offerBackUnless } from '#ui/messages/offerBack.tsx';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
 

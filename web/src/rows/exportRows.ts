@@ -2,7 +2,7 @@
 import { exportRows as exportCall } from '@marquee/contract/rows.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { download, fileOf, type CalledFile } from '#sync/fileCall.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
 
 /** Those of some rows whose group is hidden from public: they go into a file only where that is asked for. */

@@ -4,8 +4,8 @@ import { nameColumn, startNaming, useActive } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { adding } from '#undo/undoPresence.ts';
-import { fieldsAndPopups } from '#ui/fieldsAndPopups.ts';
-import { notifyError } from '#ui/notify.ts';
+import { fieldsAndPopups } from '#ui/keyboard/fieldsAndPopups.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { isStillEmpty } from './isRowEmpty.ts';
 import { setRows } from './removeRows.ts';
 

@@ -10,8 +10,8 @@ import { groupsShown, rowsShown } from '#screen/shownHere.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordMove, recordMoves } from '#undo/undoMoves.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { announce } from '#ui/announce.ts';
-import { notifyError } from '#ui/notify.ts';
+import { announce } from '#ui/messages/announce.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 
 /** A place in a group; `position` is 1-based among its rows, the moved one left out. */
 export interface RowPlace {

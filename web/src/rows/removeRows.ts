@@ -6,7 +6,7 @@ import type { Refusal } from '@marquee/contract/refusals.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
-import { notifyInfo } from '#ui/notify.ts';
+import { notifyInfo } from '#ui/messages/notify.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { download, type CalledFile } from '#sync/fileCall.ts';
 import { useHead } from '#sync/openSheet.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 
 /** `failure` is said before the reason where it fails. */
 export function useFileRun(failure: string) {

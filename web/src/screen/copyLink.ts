@@ -1,6 +1,6 @@
 /** Copying a link that leads whoever opens it to a place of the open sheet. */
 import { currentSheet } from '#sync/currentSheet.ts';
-import { notifyError, notifyInfo } from '#ui/notify.ts';
+import { notifyError, notifyInfo } from '#ui/messages/notify.ts';
 
 /** What a link to a sheet may lead to, as the page reads it from the address. `banner` is `row:column`. */
 export type LinkTo =

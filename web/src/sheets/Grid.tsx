@@ -11,7 +11,7 @@ import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { useResizing } from '#screen/resizing.ts';
 import { noteShown } from '#screen/shownHere.ts';
 import { Later, lazily } from '#ui/lazily.tsx';
-import { useLongPress } from '#ui/useLongPress.ts';
+import { useLongPress } from '#ui/pointer/useLongPress.ts';
 import { useClipboard } from './clipboard/useClipboard.ts';
 import { useRangeKeys } from './clipboard/useRangeKeys.ts';
 import { mayCompose } from './compose/editContext.ts';

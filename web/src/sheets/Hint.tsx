@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBulb, IconX } from '@tabler/icons-react';
 import { persist } from 'zustand/middleware';
-import { keysInWords } from '#ui/keyNames.ts';
+import { keysInWords } from '#ui/keyboard/keyNames.ts';
 import { appStore } from '#ui/stores.ts';
 import classes from './Hint.module.css';
 

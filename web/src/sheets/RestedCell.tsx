@@ -2,7 +2,7 @@
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { useRowChanges } from '#cells/changes.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { useRested } from '#ui/useRested.ts';
+import { useRested } from '#ui/pointer/useRested.ts';
 
 /** Sooner than a tooltip, which says what is known already. ms */
 const delay = 600;

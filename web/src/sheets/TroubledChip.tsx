@@ -4,7 +4,7 @@ import { isolated } from '@marquee/contract/isolated.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { discardAddition, retryAddition, useAdditionsThat, type Addition } from '#sync/additions.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
-import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { AnchoredPopup } from '#ui/popups/AnchoredPopup.tsx';
 import { focusGrid } from './focusGrid.ts';
 import view from './SheetView.module.css';
 import classes from './TroubledChip.module.css';

@@ -4,7 +4,7 @@ import * as mutations from '@marquee/contract/sheets-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordChange } from '#undo/undo.ts';
-import { offerBackUnless } from '#ui/offerBack.tsx';
+import { offerBackUnless } from '#ui/messages/offerBack.tsx';
 
 /** Undefined once another sheet is open: what is saved as its own is left is no step there. */
 function headOf(sheetID: number): OpenHead | undefined {

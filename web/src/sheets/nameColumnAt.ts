@@ -1,6 +1,6 @@
 /** Leads the keyboard on to the name of a new column. */
 import { startNaming, useActive } from '#screen/active.ts';
-import { fieldsAndPopups } from '#ui/fieldsAndPopups.ts';
+import { fieldsAndPopups } from '#ui/keyboard/fieldsAndPopups.ts';
 
 /** A group whose column headers are in sight: they stick while any of the group is. */
 function groupInSight(grid: Element): number | undefined {

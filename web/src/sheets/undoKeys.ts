@@ -1,6 +1,6 @@
 /** The keys that take back and do again. */
 import { redo, undo } from '#undo/undoSteps.ts';
-import { letterOf } from '#ui/letterOf.ts';
+import { letterOf } from '#ui/keyboard/letterOf.ts';
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command as well. The result says whether it was one of them. */
 export function undoByKey(event: {

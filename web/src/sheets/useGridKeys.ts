@@ -15,8 +15,8 @@ import {
 } from '#screen/active.ts';
 import { useOwnLook } from '#screen/ownLook.ts';
 import { chooseNone, choosesRows, useMode } from '#screen/mode.ts';
-import { announce } from '#ui/announce.ts';
-import { isMac } from '#ui/keyNames.ts';
+import { announce } from '#ui/messages/announce.ts';
+import { isMac } from '#ui/keyboard/keyNames.ts';
 import { moveByKey } from './dnd/moveKeys.ts';
 import { isEditablePlace, placeAt } from './focusGrid.ts';
 import { placeAfter, type Ground } from './moves.ts';

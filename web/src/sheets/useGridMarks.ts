@@ -1,7 +1,7 @@
 /** Marks cells on the grid: what a search has found, the one it has come to, and the cells that are chosen. */
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { isSamePlace, useActive, type Place } from '#screen/active.ts';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 import { inWords, isMany, rectOf, useRange } from './clipboard/range.ts';
 import type { Ground } from './moves.ts';
 import { useNarrow } from './narrow/narrowStore.ts';

@@ -1,6 +1,6 @@
 /** Ctrl+Z and its kin wherever on the sheet's page no words are being written, for what was done to this sheet. */
 import { useEffect } from 'react';
-import { fieldsAndPopups } from '#ui/fieldsAndPopups.ts';
+import { fieldsAndPopups } from '#ui/keyboard/fieldsAndPopups.ts';
 import { undoStack } from '#undo/undo.ts';
 import { undoByKey } from './undoKeys.ts';
 

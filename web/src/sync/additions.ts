@@ -1,7 +1,7 @@
 /** New things that were named but are not saved yet: what was typed is kept until the server has it, whatever happens. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { useShallow } from 'zustand/react/shallow';
-import { offerBack } from '#ui/offerBack.tsx';
+import { offerBack } from '#ui/messages/offerBack.tsx';
 import { appStore } from '#ui/stores.ts';
 import { useSheetStatus } from './currentSheet.ts';
 

@@ -6,7 +6,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { afterPaint } from '#ui/afterPaint.ts';
 import { isNewVersionThere } from '#ui/newVersion.ts';
-import { notifyError, notifyUnsaved } from '#ui/notify.ts';
+import { notifyError, notifyUnsaved } from '#ui/messages/notify.ts';
 import { schemasCome } from '#ui/schemas.ts';
 import { call, NetworkError, onAnswer } from './call.ts';
 import { takeEarlySheet, takeEarlyWhole } from './early.ts';

@@ -1,5 +1,5 @@
 /** What becomes of a name that is being written when its field goes: somebody else may delete what it is of, or one leaves the sheet oneself. */
-import type { Kept } from '#ui/useInlineText.ts';
+import type { Kept } from '#ui/fields/useInlineText.ts';
 import { currentSheet } from './currentSheet.ts';
 
 const entries = { row: 'rows', group: 'groups', column: 'columns' } as const;

@@ -4,8 +4,8 @@ import { cancelDuplicating } from '@marquee/contract/rows.ts';
 import { call } from './call.ts';
 import { newKey } from './key.ts';
 import { useCallProgress } from './notices.ts';
-import { notifyInfo } from '#ui/notify.ts';
-import { notifyProgress, type Progress } from '#ui/notifyProgress.tsx';
+import { notifyInfo } from '#ui/messages/notify.ts';
+import { notifyProgress, type Progress } from '#ui/messages/notifyProgress.tsx';
 
 /** What is done sooner says so itself. Milliseconds. */
 const noticeableMs = 600;

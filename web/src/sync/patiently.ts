@@ -1,7 +1,7 @@
 /** Asking again for what got no answer, by itself and when somebody presses again: under one key, so that it is made once. */
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sleep } from '#ui/sleep.ts';
-import { Unanswered } from '#ui/unanswered.ts';
+import { Unanswered } from '#ui/messages/unanswered.ts';
 import { NetworkError } from './call.ts';
 import { newKey } from './key.ts';
 

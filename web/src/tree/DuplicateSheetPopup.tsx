@@ -2,9 +2,9 @@
 import { copyName, type CopiedContent } from '@marquee/contract/copies.ts';
 import { useId, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
-import { NamePopup } from '#ui/NamePopup.tsx';
-import radio from '#ui/Radio.module.css';
-import { useProgressHere } from '#ui/useProgressHere.tsx';
+import { NamePopup } from '#ui/popups/NamePopup.tsx';
+import radio from '#ui/fields/Radio.module.css';
+import { useProgressHere } from '#ui/messages/useProgressHere.tsx';
 import { useChangeTree } from './changeTree.ts';
 import classes from './DuplicateSheetPopup.module.css';
 

@@ -12,8 +12,8 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
-import { SubMenu } from '#ui/SubMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
+import { SubMenu } from '#ui/popups/SubMenu.tsx';
 import classes from './NodeMenu.module.css';
 import { ancestorsOf, isFolder, mayHold, type NodeIndex } from './nodes.ts';
 import type { MoveKind, NodeMoves } from './useNodeMoves.ts';

@@ -12,8 +12,8 @@ import { newKey } from '#sync/key.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 import { fromHere } from '#sync/save.ts';
-import { notifyError } from '#ui/notify.ts';
-import type { Progress } from '#ui/notifyProgress.tsx';
+import { notifyError } from '#ui/messages/notify.ts';
+import type { Progress } from '#ui/messages/notifyProgress.tsx';
 import { forgetPending, showPending, treeKey, type Apply } from './myTree.ts';
 import { indexNodes, moveNode, renameFolder, withNode, withoutNode } from './nodes.ts';
 

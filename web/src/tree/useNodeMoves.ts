@@ -1,9 +1,9 @@
 /** Moving and copying by keyboard and menu. What happened is said aloud; what cannot be is told. */
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useState } from 'react';
-import { announce } from '#ui/announce.ts';
-import { keysInWords } from '#ui/keyNames.ts';
-import { notifyError } from '#ui/notify.ts';
+import { announce } from '#ui/messages/announce.ts';
+import { keysInWords } from '#ui/keyboard/keyNames.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import {
   childrenOf,
   isFolder,

@@ -2,7 +2,7 @@
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useRef, type KeyboardEvent } from 'react';
 import { fold } from '#ui/fold.ts';
-import { letterOf } from '#ui/letterOf.ts';
+import { letterOf } from '#ui/keyboard/letterOf.ts';
 import { isFolder, type TreeLine, type TreeStep } from './nodes.ts';
 import { times } from './sizes.ts';
 import type { Activation } from './useActivation.ts';

@@ -2,9 +2,9 @@
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { currentSheet, outbox } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
-import { announce } from '#ui/announce.ts';
-import { notifyInfo } from '#ui/notify.ts';
-import { notifyUndoable } from '#ui/notifyUndoable.tsx';
+import { announce } from '#ui/messages/announce.ts';
+import { notifyInfo } from '#ui/messages/notify.ts';
+import { notifyUndoable } from '#ui/messages/notifyUndoable.tsx';
 import { Coming, undoStack, type Outcome, type Step } from './undo.ts';
 
 const verbs = { undo: 'undone', redo: 'redone' } as const;

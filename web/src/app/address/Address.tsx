@@ -8,7 +8,7 @@ import { startWalk } from '#banners/viewer/walk.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { goToRow } from '#sheets/goToRow.ts';
 import { goBack } from '#ui/goBack.ts';
-import { notifyInfo } from '#ui/notify.ts';
+import { notifyInfo } from '#ui/messages/notify.ts';
 import { boardEnding, opensMore, placeIn, searchOf, type OpenPlace } from './openPlace.ts';
 import { isMember, playBanner, showBoard, showPlace, shownPlace, showView, watchPlace } from './shownPlace.ts';
 

@@ -6,8 +6,8 @@ import { counted } from '@marquee/contract/counted.ts';
 import type { OpenSheet } from '@marquee/contract/open-sheet.ts';
 import type { CSSProperties } from 'react';
 // First what is drawn everywhere, whose styles the others overrule.
-import input from '#ui/InlineInput.module.css';
-import area from '#ui/InlineTextArea.module.css';
+import input from '#ui/fields/InlineInput.module.css';
+import area from '#ui/fields/InlineTextArea.module.css';
 import bar from '#app/shell/HeaderBar.module.css';
 import shell from '#app/shell/Shell.module.css';
 import cellClasses from '#cells/Cell.module.css';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isCodeRefused } from '#people/mailedCode.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import { CardPage } from './CardPage.tsx';
 
 /** `what` is the thing that does not work; `next` and `children` say and offer what to do instead. */

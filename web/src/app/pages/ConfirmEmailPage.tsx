@@ -7,7 +7,7 @@ import { addressCode, isCodeRefused } from '#people/mailedCode.ts';
 import { loggedInUser, rememberEmail } from '#people/session.ts';
 import { call, NetworkError } from '#sync/call.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import { CardPage } from './CardPage.tsx';
 import classes from './CardPage.module.css';
 import { CodeProblem } from './CodeProblem.tsx';

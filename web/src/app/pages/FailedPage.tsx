@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { takeDownPainted } from '#sync/early.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/messages/Notice.tsx';
 
 export function FailedPage() {
   useLayoutEffect(takeDownPainted, []);

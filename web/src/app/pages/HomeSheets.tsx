@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { recentSheets } from '#screen/recentSheets.ts';
 import { sheetsIn, useMyTree } from '#tree/myTree.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import classes from './HomePage.module.css';
 
 /** Who has thousands looks for them in the menu; the page need not wait for all. */

@@ -1,7 +1,7 @@
 /** What an unknown address shows. */
 import { IconMapQuestion } from '@tabler/icons-react';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/messages/Notice.tsx';
 
 export function NotFoundPage() {
   return (

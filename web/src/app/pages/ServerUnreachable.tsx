@@ -1,8 +1,8 @@
 /** What a page says that does not know who is logged in, as the server did not answer. */
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { Notice } from '#ui/Notice.tsx';
-import { sentenceOf } from '#ui/notify.ts';
+import { Notice } from '#ui/messages/Notice.tsx';
+import { sentenceOf } from '#ui/messages/notify.ts';
 
 export function ServerUnreachable(props: { error: unknown; onRetry: () => void }) {
   return (

@@ -15,9 +15,9 @@ import { useBoard } from '#screen/board.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
 import { isPainted, takeDownPainted } from '#sync/early.ts';
 import { lazily } from '#ui/lazily.tsx';
-import { PageFailed } from '#ui/LoadFailed.tsx';
+import { PageFailed } from '#ui/messages/LoadFailed.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/messages/Notice.tsx';
 
 /** A tip that does not come is missed by nobody. */
 const FactsTip = lazily(

@@ -1,7 +1,7 @@
 /** The rich-text editor by itself, with what is stored and what is shown of it below. */
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { CheckBox } from '#ui/CheckBox.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import type { MentionPerson } from '#ui/rich-text/mentions.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx';

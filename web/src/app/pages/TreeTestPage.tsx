@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { largeTree, smallTree } from '#tree/demoNodes.ts';
 import { copyNode, indexNodes, moveNode } from '#tree/nodes.ts';
 import { SheetTree } from '#tree/SheetTree.tsx';
-import { CheckBox } from '#ui/CheckBox.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import classes from './TreeTestPage.module.css';
 
 const badges = new Map([

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Refusal, refusals } from '@marquee/contract/refusals.ts';
 import { alertOf, alerts, isOfGuest, type Off, ofPerson, turnOff } from '#members/unsubscribing.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import { CardPage } from './CardPage.tsx';
 import classes from './CardPage.module.css';
 

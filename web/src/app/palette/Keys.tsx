@@ -1,5 +1,5 @@
 /** Keys that are pressed together, drawn as keys. */
-import { keyName } from '#ui/keyNames.ts';
+import { keyName } from '#ui/keyboard/keyNames.ts';
 import classes from './Palette.module.css';
 
 export function Keys(props: { keys: readonly string[] }) {

@@ -1,7 +1,7 @@
 /** The popup that lists every keyboard shortcut. */
 import { Fragment } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { keySections } from './keys.ts';
 import { Keys } from './Keys.tsx';
 import classes from './Palette.module.css';

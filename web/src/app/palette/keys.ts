@@ -1,5 +1,5 @@
 /** Every key that the product listens to, in the words of the popup that lists them. */
-import { isMac } from '#ui/keyNames.ts';
+import { isMac } from '#ui/keyboard/keyNames.ts';
 
 interface KeyLine {
   /** each way to press it; keys of one way are pressed together */

@@ -4,7 +4,7 @@ import { isolated } from '@marquee/contract/isolated.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLeave } from '#app/useLeave.ts';
-import { useColourMode } from '#ui/colourMode.ts';
+import { useColourMode } from '#ui/styles/colourMode.ts';
 import { fold } from '#ui/fold.ts';
 import { openComments } from '#comments/panel.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useActive } from '#screen/active.ts';
 import { isPopupOpen, openPopup } from '#screen/popups.ts';
-import { letterOf } from '#ui/letterOf.ts';
+import { letterOf } from '#ui/keyboard/letterOf.ts';
 import { gatherEarlyKeys } from './earlyKeys.ts';
 
 const writing = 'input, textarea, select, [contenteditable]';

@@ -5,7 +5,7 @@ import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserCircle } from '
 import { Link } from '@tanstack/react-router';
 import { useLeave } from '#app/useLeave.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { useColourMode } from '#ui/colourMode.ts';
+import { useColourMode } from '#ui/styles/colourMode.ts';
 import classes from './AccountMenu.module.css';
 
 export function AccountMenu(props: { user: User }) {

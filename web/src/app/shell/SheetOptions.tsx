@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { treeKey } from '#tree/myTree.ts';
 import { lazily } from '#ui/lazily.tsx';
-import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { LoadFailed } from '#ui/messages/LoadFailed.tsx';
 
 /** Most pages, and visitors of a sheet, never need it. */
 const OptionsPanel = lazily(async () => (await import('#sheets/options/OptionsPanel.tsx')).OptionsPanel, LoadFailed);

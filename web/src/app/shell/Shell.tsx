@@ -9,7 +9,7 @@ import { useOwnThings } from '#app/useOwnThings.ts';
 import { usePagePerson } from '#app/usePagePerson.ts';
 import { rememberedEmail, useLoggedInUser } from '#people/session.ts';
 import { lazily } from '#ui/lazily.tsx';
-import { PopupFailed } from '#ui/LoadFailed.tsx';
+import { PopupFailed } from '#ui/messages/LoadFailed.tsx';
 import { firstScreenIsShown } from '#ui/firstScreen.ts';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { useActiveSheetURL } from './activeSheet.ts';

@@ -3,8 +3,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { type FtpAccount, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { notifyError } from '#ui/notify.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { notifyError } from '#ui/messages/notify.ts';
 import classes from './AutoUpdates.module.css';
 
 function Account(props: { account: FtpAccount; isEdited: boolean; onEdit: () => void; onDelete: () => Promise<void> }) {

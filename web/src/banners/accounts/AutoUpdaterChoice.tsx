@@ -3,10 +3,10 @@ import { NativeSelect } from '@mantine/core';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 import { dayAndTimeWithin } from '#ui/moments.ts';
-import { failureOf } from '#ui/notify.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { failureOf } from '#ui/messages/notify.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import classes from './AutoUpdates.module.css';
 import { accountOf, useAccountCalls } from './ownAccounts.ts';
 

@@ -2,7 +2,7 @@
 import { type ConnectionTest, testFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#sync/call.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import { type AccountFields, sentOf } from './accountFields.ts';
 
 export type Test =

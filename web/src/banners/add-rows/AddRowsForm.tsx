@@ -15,8 +15,8 @@ import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFr
 import { RowsPreview } from './RowsPreview.tsx';
 import { RunProgress } from '#banners/RunProgress.tsx';
 import { asker } from '#sync/patiently.ts';
-import { PopupFoot } from '#ui/Popup.tsx';
-import { Unanswered } from '#ui/unanswered.ts';
+import { PopupFoot } from '#ui/popups/Popup.tsx';
+import { Unanswered } from '#ui/messages/unanswered.ts';
 import { ftpSentenceOf } from '#cells/kinds/banner/folders/ftpWords.ts';
 
 const typingMs = 400;

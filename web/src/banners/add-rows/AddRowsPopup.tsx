@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useHead } from '#sync/openSheet.ts';
 import type { PopupProps } from '#screen/popups.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { AddRowsForm } from './AddRowsForm.tsx';
 
 declare module '#screen/popups.ts' {

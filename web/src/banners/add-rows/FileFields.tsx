@@ -4,7 +4,7 @@ import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFewAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
-import { failureOf } from '#ui/notify.ts';
+import { failureOf } from '#ui/messages/notify.ts';
 import classes from './AddRowsForm.module.css';
 import { type Fields, fileTypes } from './rowsFromFtp.ts';
 

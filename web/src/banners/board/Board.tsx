@@ -12,7 +12,7 @@ import { openPopup, usePopups, type PopupKinds } from '#screen/popups.ts';
 import { useBoard } from '#screen/board.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
-import box from '#ui/CheckBox.module.css';
+import box from '#ui/fields/CheckBox.module.css';
 import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import { sheetStore } from '#ui/stores.ts';
 import classes from './BoardScreen.module.css';

@@ -1,7 +1,7 @@
 /** What is known of the banner on which the pointer rests, beside it. */
 import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-import { useRested } from '#ui/useRested.ts';
+import { useRested } from '#ui/pointer/useRested.ts';
 import classes from './BoardScreen.module.css';
 import type { BoardBanner } from './BoardTile.tsx';
 

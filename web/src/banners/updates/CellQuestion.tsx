@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { FileChoice } from '@marquee/contract/banners.ts';
 import { useEffect, useRef, useState } from 'react';
-import { moveFocus } from '#ui/moveFocus.ts';
+import { moveFocus } from '#ui/keyboard/moveFocus.ts';
 import classes from './FileChoices.module.css';
 import { factsOfOffered, FilePreview } from './FilePreview.tsx';
 import { FileThumb } from './FileThumb.tsx';

@@ -10,8 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { emailBanners, notifyLater, useIsSending, wordsOf } from '#cells/kinds/banner/emailBanners.ts';
 import { usePeople } from '#sync/openSheet.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
-import { failureOf, sentenceOf } from '#ui/notify.ts';
-import { PopupFoot } from '#ui/Popup.tsx';
+import { failureOf, sentenceOf } from '#ui/messages/notify.ts';
+import { PopupFoot } from '#ui/popups/Popup.tsx';
 import classes from './EmailUpdate.module.css';
 import { useUpdatedBanners } from './useUpdatedBanners.ts';
 

@@ -1,6 +1,6 @@
 /** "Email update" of a column's menu. */
 import type { PopupProps } from '#screen/popups.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { EmailUpdate } from './EmailUpdate.tsx';
 
 declare module '#screen/popups.ts' {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { FileChoice } from '@marquee/contract/banners.ts';
 import { counted } from '@marquee/contract/counted.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CheckBox } from '#ui/CheckBox.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import classes from './FileChoices.module.css';
 import { factsOfOffered, FilePreview } from './FilePreview.tsx';
 import { SkipButtons } from './SkipButtons.tsx';

@@ -4,7 +4,7 @@ import type { BannerUpdate } from '@marquee/contract/banners.ts';
 import { useState } from 'react';
 import { useBannerProgress } from '#sync/notices.ts';
 import type { PopupProps } from '#screen/popups.ts';
-import { Popup, PopupFoot } from '#ui/Popup.tsx';
+import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import { EmailUpdate } from './EmailUpdate.tsx';
 import { FileChoices, LastAside } from './FileChoices.tsx';
 import { RunProgress } from '#banners/RunProgress.tsx';

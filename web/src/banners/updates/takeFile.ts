@@ -5,7 +5,7 @@ import { editCells } from '#cells/editCell.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import type { CellsNow } from './questions.ts';
 
 /** The banner cells of the open sheet as they are shown now. */

@@ -12,7 +12,7 @@ import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { openPopup } from '#screen/popups.ts';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 import type { BannerPlace } from './bannerOrder.ts';
 import classes from './Asked.module.css';
 

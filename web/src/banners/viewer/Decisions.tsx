@@ -12,7 +12,7 @@ import { draftNames } from '#comments/draftNames.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { dayAndTime } from '#ui/moments.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import classes from './Decisions.module.css';
 import type { Deciding } from './useDeciding.ts';
 import type { Looked } from './useVersions.ts';

@@ -1,7 +1,7 @@
 /** What is known of a banner's file, shown where the pointer or the keyboard has rested on its cell. */
 import { Tooltip } from '@mantine/core';
-import { Existing } from '#ui/AnchoredPopup.tsx';
-import { useRested } from '#ui/useRested.ts';
+import { Existing } from '#ui/popups/AnchoredPopup.tsx';
+import { useRested } from '#ui/pointer/useRested.ts';
 import type { BannerPlace } from './bannerOrder.ts';
 import { factsOf } from './facts.ts';
 import classes from './FactsTip.module.css';

@@ -8,7 +8,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import type { TakenHow, Version, VersionStack } from '@marquee/contract/versions.ts';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ButtonPopup } from '#ui/ButtonPopup.tsx';
+import { ButtonPopup } from '#ui/popups/ButtonPopup.tsx';
 import { dayAndTime } from '#ui/moments.ts';
 import classes from './VersionList.module.css';
 import { verdictWords } from './verdictWords.ts';

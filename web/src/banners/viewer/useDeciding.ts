@@ -6,8 +6,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
-import { notifyError, notifyInfo } from '#ui/notify.ts';
-import { notifyUndoable } from '#ui/notifyUndoable.tsx';
+import { notifyError, notifyInfo } from '#ui/messages/notify.ts';
+import { notifyUndoable } from '#ui/messages/notifyUndoable.tsx';
 import { versionsOf, type Looked } from './useVersions.ts';
 
 export interface Deciding {

@@ -5,8 +5,8 @@ import { draftNames } from '#comments/draftNames.ts';
 import { draftsUnder } from '#comments/drafts.ts';
 import { closePopup, openPopup } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { notifyInfo } from '#ui/notify.ts';
-import { offerBack } from '#ui/offerBack.tsx';
+import { notifyInfo } from '#ui/messages/notify.ts';
+import { offerBack } from '#ui/messages/offerBack.tsx';
 import { heirOf, isSameBanner, type BannerPlace, type ListedBanner } from './bannerOrder.ts';
 
 const gone = 'This banner was removed';

@@ -2,7 +2,7 @@
 import { sizeInName } from '@marquee/contract/banner-names/names.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import { useCallback, useState } from 'react';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import { measuredSize } from './besideEachOther.ts';
 import type { Size } from './frame.ts';
 import type { Problem } from './usePlayed.ts';

@@ -3,7 +3,7 @@ import { bannerFileTypes, defaultBannerSize, pixelsOf } from '@marquee/contract/
 import type { Cell } from '@marquee/contract/cells.ts';
 import { useCallback, useState } from 'react';
 import { useFtpAccounts } from '#cells/kinds/banner/ftpAccounts.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 import type { Size } from './frame.ts';
 import { unplayable } from './unplayable.ts';
 import { useBannerAddress, useFileChanges, useProblem, useWhyFailed } from './playedFile.ts';

@@ -1,8 +1,8 @@
 /** Keeps what somebody writes into the fields of a cell's popup when others move its row, and offers it back when they delete it. */
 import { useRef } from 'react';
 import { whatIsGone } from '#cells/keepText.ts';
-import { offerBack } from '#ui/offerBack.tsx';
-import { useUnfinished } from '#ui/unfinished.ts';
+import { offerBack } from '#ui/messages/offerBack.tsx';
+import { useUnfinished } from '#ui/fields/unfinished.ts';
 
 export interface KeptField {
   value: string;

@@ -4,8 +4,8 @@ import { editChosen } from '#cells/editChosen.ts';
 import { whatIsGone } from '#cells/keepText.ts';
 import type { CellFields } from '#cells/saveCells.ts';
 import { answeredOrWaiting } from '#sync/answeredOrWaiting.ts';
-import { sentenceOf, notifyUnsaved } from '#ui/notify.ts';
-import { offerBack } from '#ui/offerBack.tsx';
+import { sentenceOf, notifyUnsaved } from '#ui/messages/notify.ts';
+import { offerBack } from '#ui/messages/offerBack.tsx';
 import { useKeptFields, type KeptField } from './useKeptFields.ts';
 
 const wordsOf = (fields: readonly KeptField[]): string => fields.map(({ value }) => value).join('\n');

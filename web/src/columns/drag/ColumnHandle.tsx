@@ -1,7 +1,7 @@
 /** The handle by which a column is dragged. */
 import { select } from '#screen/active.ts';
 import { useDragging, useIsDragged } from '#screen/dragging.ts';
-import { DragHandle } from '#ui/DragHandle.tsx';
+import { DragHandle } from '#ui/pointer/DragHandle.tsx';
 import classes from './ColumnHandle.module.css';
 
 export function ColumnHandle(props: { groupID: number; columnID: number; name: string }) {

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowsMoveHorizontal } from '@tabler/icons-react';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { stepColumn } from '#columns/moveColumn.ts';
-import { SubMenu } from '#ui/SubMenu.tsx';
+import { SubMenu } from '#ui/popups/SubMenu.tsx';
 
 const steps = [
   { step: 'back', words: 'Left' },

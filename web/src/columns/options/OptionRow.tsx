@@ -6,7 +6,7 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ColourButton } from './ColourButton.tsx';
 import { ColourSwatches } from './ColourSwatches.tsx';
-import { DragHandle } from '#ui/DragHandle.tsx';
+import { DragHandle } from '#ui/pointer/DragHandle.tsx';
 import { cellsShowing, changeOption, nameOption, removeOption, stepOption } from './editOptions.ts';
 import classes from './OptionsEditor.module.css';
 import { RemoveOption } from './RemoveOption.tsx';

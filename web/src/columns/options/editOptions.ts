@@ -10,8 +10,8 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { positionAfterStep, type Step } from '#screen/positions.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { recordMove } from '#undo/undoMoves.ts';
-import { announce } from '#ui/announce.ts';
-import { offerBack, offerBackUnless } from '#ui/offerBack.tsx';
+import { announce } from '#ui/messages/announce.ts';
+import { offerBack, offerBackUnless } from '#ui/messages/offerBack.tsx';
 import { offerUndo } from '#undo/undoSteps.ts';
 import { adding, recordPresence } from '#undo/undoPresence.ts';
 

@@ -1,6 +1,6 @@
 /** A name that is typed into the options of a column: Escape drops it, and what else takes its field away doesn't. */
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useUnfinished } from '#ui/unfinished.ts';
+import { useUnfinished } from '#ui/fields/unfinished.ts';
 
 /** `place` is the same for every field of the same thing. `settle` is told what stands in the field when that goes. */
 export function useTypedName(place: string, settle: (words: string) => void) {

@@ -2,7 +2,7 @@
 import { nameColumn, select } from '#screen/active.ts';
 import { useDragging, useIsDragged } from '#screen/dragging.ts';
 import { useMode } from '#screen/mode.ts';
-import { DragHandle } from '#ui/DragHandle.tsx';
+import { DragHandle } from '#ui/pointer/DragHandle.tsx';
 import classes from './GroupHandle.module.css';
 
 export function GroupHandle(props: { groupID: number; name: string }) {

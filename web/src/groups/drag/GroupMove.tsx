@@ -1,7 +1,7 @@
 /** What moves a group: for touch and keyboard, and for places that are far away. */
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 import { stepGroup } from '#groups/moveGroup.ts';
 
 const steps = [

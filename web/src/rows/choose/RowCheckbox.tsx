@@ -1,5 +1,5 @@
 /** The box by which a row is chosen, for multiple editing or to be deleted. */
-import box from '#ui/CheckBox.module.css';
+import box from '#ui/fields/CheckBox.module.css';
 import { toggleRow } from '#screen/mode.ts';
 import { useIsChosen } from './useChoosing.ts';
 import classes from './RowCheckbox.module.css';

@@ -3,7 +3,7 @@ import { counted } from '@marquee/contract/counted.ts';
 import { nameColumn, select } from '#screen/active.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { rowsAlong, useMode } from '#screen/mode.ts';
-import { DragHandle } from '#ui/DragHandle.tsx';
+import { DragHandle } from '#ui/pointer/DragHandle.tsx';
 import classes from './RowHandle.module.css';
 
 export function RowHandle(props: { rowID: number; name: string }) {

@@ -6,7 +6,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import { moveRow, stepRow } from '#rows/moveRow.ts';
-import { SubMenu } from '#ui/SubMenu.tsx';
+import { SubMenu } from '#ui/popups/SubMenu.tsx';
 import classes from './RowMoveMenu.module.css';
 
 const steps = [

@@ -1,5 +1,5 @@
 /** A media plan as a table, sizes across and markets with languages down: each field is a row that is made or left out. */
-import box from '#ui/CheckBox.module.css';
+import box from '#ui/fields/CheckBox.module.css';
 import { fieldOf, lineName, linesOf, sizesOf, type MediaPlan } from './mediaPlan.ts';
 import classes from './MediaPlanPopup.module.css';
 

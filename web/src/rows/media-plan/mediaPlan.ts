@@ -1,6 +1,6 @@
 /** A media plan: which sizes, languages and markets banners are wanted in, and what their rows are called. */
 import { limits } from '@marquee/contract/limits.ts';
-import { cutTo } from '#ui/cutTo.ts';
+import { cutTo } from '#ui/fields/cutTo.ts';
 
 export interface MediaPlan {
   sizes: readonly string[];

@@ -1,7 +1,7 @@
 /** Copying and pasting from a menu, where the browser gives a page its clipboard; else it says which keys do it. */
 import type { Ground } from '#sheets/moves.ts';
-import { keysInWords } from '#ui/keyNames.ts';
-import { notifyInfo } from '#ui/notify.ts';
+import { keysInWords } from '#ui/keyboard/keyNames.ts';
+import { notifyInfo } from '#ui/messages/notify.ts';
 import { htmlTable, wordsOfCells } from './htmlTable.ts';
 import { canBeCopied, copiedCells, paste } from './pasteCells.ts';
 import type { Rect } from './range.ts';

@@ -2,7 +2,7 @@
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import type { Ground } from '#sheets/moves.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import { wordsOfCells } from './htmlTable.ts';
 import { carryOut, copiedCells, groundOf, wholeSheet } from './pasteCells.ts';
 import { planPaste } from './planPaste.ts';

@@ -11,7 +11,7 @@ import type { DateOrder } from '#cells/kinds/date/readDate.ts';
 import type { Surroundings } from '#cells/kinds/kindView.ts';
 import type { CellChange } from '#cells/saveCells.ts';
 import { nameColumn } from '#screen/active.ts';
-import { cutTo } from '#ui/cutTo.ts';
+import { cutTo } from '#ui/fields/cutTo.ts';
 import type { CopiedCell } from './htmlTable.ts';
 import type { Rect } from './range.ts';
 import { readValue } from './readValue.ts';

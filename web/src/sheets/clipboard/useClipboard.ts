@@ -3,7 +3,7 @@ import { counted } from '@marquee/contract/counted.ts';
 import { useEffect, type RefObject } from 'react';
 import { useActive } from '#screen/active.ts';
 import type { Ground } from '#sheets/moves.ts';
-import { announce } from '#ui/announce.ts';
+import { announce } from '#ui/messages/announce.ts';
 import { htmlTable, wordsOfCells } from './htmlTable.ts';
 import { canBeCopied, copiedCells, emptyRect, isTable, paste, pasteNewRows } from './pasteCells.ts';
 import { rectOf, useChosenCells, useRange, type Rect } from './range.ts';

@@ -8,7 +8,7 @@ import { choosesRows, toggleRows, useMode } from '#screen/mode.ts';
 import { scrollWhilePressed } from '#sheets/edgeScroll.ts';
 import { lookAt } from '#sheets/lookAt.ts';
 import { placeAfter, type Ground } from '#sheets/moves.ts';
-import { letterOf } from '#ui/letterOf.ts';
+import { letterOf } from '#ui/keyboard/letterOf.ts';
 import { fillDown } from './fillCells.ts';
 import { emptyRect } from './pasteCells.ts';
 import { chooseAll, isMany, isRow, rectOf, setCorner, useRange } from './range.ts';

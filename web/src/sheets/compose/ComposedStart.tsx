@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { isSamePlace, select, startEditing, useActive, type Place } from '#screen/active.ts';
 import { isEditablePlace, placeAt } from '#sheets/focusGrid.ts';
-import { offerBack } from '#ui/offerBack.tsx';
+import { offerBack } from '#ui/messages/offerBack.tsx';
 import classes from './ComposedStart.module.css';
 import type { EditContext } from './editContext.ts';
 import { goneOf } from './goneOf.ts';

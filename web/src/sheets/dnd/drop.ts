@@ -7,7 +7,7 @@ import type { Dragged } from '#screen/dragging.ts';
 import { rowsAlong } from '#screen/mode.ts';
 import { positionBeside } from '#screen/positions.ts';
 import type { Layout } from '#sync/shownSheet.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 import type { Target } from './targets.ts';
 
 /** The siblings among which the target lies, all of them, in the sheet's own order; undefined where their group is gone. */

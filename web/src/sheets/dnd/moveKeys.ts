@@ -8,7 +8,7 @@ import { nameColumn, select, useActive, type Place } from '#screen/active.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useDragging } from '#screen/dragging.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
-import { notifyError } from '#ui/notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 
 /** Pixels by which a column grows or shrinks. */
 const widthStep = 16;

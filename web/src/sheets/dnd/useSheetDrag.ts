@@ -9,7 +9,7 @@ import { followTouch } from './touchDrag.ts';
 import { columnTargetAt, groupTargetAt, rowTargetAt, type Target } from './targets.ts';
 import { isEqual } from '#ui/isEqual.ts';
 import { sheetStore } from '#ui/stores.ts';
-import { withDnd } from '#ui/withDnd.ts';
+import { withDnd } from '#ui/pointer/withDnd.ts';
 
 /** Where the drag would drop just now; undefined where it would change nothing. */
 export const useDropTarget = sheetStore<{ target: Target | undefined }>(() => ({ target: undefined }));

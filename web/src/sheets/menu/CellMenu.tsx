@@ -1,5 +1,5 @@
 /** Where the menu of the grid's cells is open: its code comes behind. */
-import { lazyPopup } from '#ui/lazyPopup.tsx';
+import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
 import type { CellMenuProps } from './OpenCellMenu.tsx';
 import { closeCellMenu, useCellMenuAt } from './useCellMenu.ts';
 

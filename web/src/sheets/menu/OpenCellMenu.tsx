@@ -26,7 +26,7 @@ import { filterByValue } from '#sheets/narrow/filterByValue.ts';
 import { SortItems } from '#sheets/narrow/SortItems.tsx';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useLayout, useRow } from '#sync/openSheet.ts';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 import { closeCellMenu, type CellMenuAt } from './useCellMenu.ts';
 
 /** Whether any of the cells holds something that can be cleared. */

@@ -5,7 +5,7 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Choice } from '#cells/kinds/kindView.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
-import { CheckBox } from '#ui/CheckBox.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import type { Filter } from './criteria.ts';
 import classes from './NarrowBar.module.css';
 import { clearFilter, setFilter } from './narrowStore.ts';

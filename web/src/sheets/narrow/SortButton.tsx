@@ -3,7 +3,7 @@ import { Button, NativeSelect, Popover } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useLayout } from '#sync/openSheet.ts';
 import { lazily } from '#ui/lazily.tsx';
-import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { LoadFailed } from '#ui/messages/LoadFailed.tsx';
 import { rowNameTitle } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { setSort, useNarrow } from './narrowStore.ts';

@@ -2,7 +2,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useLayout } from '#sync/openSheet.ts';
-import { SubMenu } from '#ui/SubMenu.tsx';
+import { SubMenu } from '#ui/popups/SubMenu.tsx';
 import { setSort, useNarrow } from './narrowStore.ts';
 import { waysOf } from './waysOf.ts';
 

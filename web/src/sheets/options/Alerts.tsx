@@ -1,6 +1,6 @@
 /** Which mails about this sheet its member wants. */
 import type { SheetUser } from '@marquee/contract/members.ts';
-import { Switch } from '#ui/Switch.tsx';
+import { Switch } from '#ui/fields/Switch.tsx';
 import { setAlerts } from './setAlerts.ts';
 import classes from './OptionsPanel.module.css';
 

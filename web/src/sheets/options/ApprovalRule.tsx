@@ -4,7 +4,7 @@ import type { ApprovedWhen } from '@marquee/contract/decisions.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
-import radio from '#ui/Radio.module.css';
+import radio from '#ui/fields/Radio.module.css';
 import { recordChange } from '#undo/undo.ts';
 import classes from './OptionsPanel.module.css';
 

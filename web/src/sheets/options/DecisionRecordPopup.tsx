@@ -7,9 +7,9 @@ import type { PopupProps } from '#screen/popups.ts';
 import { readAnswer } from '#sync/call.ts';
 import { fileOf } from '#sync/fileCall.ts';
 import { useGroup, useHead } from '#sync/openSheet.ts';
-import { notifyError, notifyInfo } from '#ui/notify.ts';
+import { notifyError, notifyInfo } from '#ui/messages/notify.ts';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import classes from './Popup.module.css';
 
 declare module '#screen/popups.ts' {

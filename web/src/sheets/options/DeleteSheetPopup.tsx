@@ -7,8 +7,8 @@ import { call, NetworkError } from '#sync/call.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
-import { sentenceOf } from '#ui/notify.ts';
-import { Popup, PopupFoot } from '#ui/Popup.tsx';
+import { sentenceOf } from '#ui/messages/notify.ts';
+import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import classes from './DeleteSheetPopup.module.css';
 
 const word = 'DELETE';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFileRun } from '#rows/useFileRun.ts';
 import { fileOf } from '#sync/fileCall.ts';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
-import { CheckBox } from '#ui/CheckBox.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import classes from './OptionsPanel.module.css';
 
 export function ExcelExport(props: { sheetID: number }) {

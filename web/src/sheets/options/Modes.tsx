@@ -4,7 +4,7 @@ import { IconChecks, IconRowRemove, IconStack2, IconTrash, IconArrowsSort, type 
 import type { ReactNode } from 'react';
 import { removeChosenRows } from '#rows/choose/removeChosenRows.ts';
 import { chooseBy, enterMode, useMode, type Mode } from '#screen/mode.ts';
-import { CheckBox } from '#ui/CheckBox.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import classes from './OptionsPanel.module.css';
 import { rowsChosen } from './rowsChosen.ts';
 

@@ -5,7 +5,7 @@ import { counted } from '@marquee/contract/counted.ts';
 import { useState } from 'react';
 import { fileOfRows, hiddenOf } from '#rows/exportRows.ts';
 import { useFileRun } from '#rows/useFileRun.ts';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 
 export function ExportSelected({ rowIDs }: { rowIDs: readonly number[] }) {
   const { cancel, isBusy, run } = useFileRun('The rows were not exported');

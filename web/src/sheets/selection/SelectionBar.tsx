@@ -14,7 +14,7 @@ import { focusGrid } from '#sheets/focusGrid.ts';
 import { rowsChosen } from '#sheets/options/rowsChosen.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useLayout } from '#sync/openSheet.ts';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 import { ExportSelected } from './ExportSelected.tsx';
 import classes from './SelectionBar.module.css';
 import { SetTogether } from './SetTogether.tsx';

@@ -8,7 +8,7 @@ import type { KindView } from '#cells/kinds/kindView.ts';
 import { tellColumnGone } from '#columns/tellColumnGone.ts';
 import { useMode } from '#screen/mode.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 
 interface Props {
   /** what the kind of the columns is called, and its picture */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { keysInWords } from '#ui/keyNames.ts';
+import { keysInWords } from '#ui/keyboard/keyNames.ts';
 import { copyFrom } from './copyFrom.ts';
 import classes from './SharePopup.module.css';
 

@@ -1,7 +1,7 @@
 /** The two addresses under which a sheet can be read by whoever has them, and for members its review links. */
 import type { PopupProps } from '#screen/popups.ts';
 import { useHead } from '#sync/openSheet.ts';
-import { Popup } from '#ui/Popup.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { addressesOf } from './addresses.ts';
 import { CopyAddress } from './CopyAddress.tsx';
 import { ReviewLinks } from './links/ReviewLinks.tsx';

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { isolated } from '@marquee/contract/isolated.ts';
 import type { PopupProps } from '#screen/popups.ts';
-import { CheckBox } from '#ui/CheckBox.tsx';
-import { NamePopup } from '#ui/NamePopup.tsx';
-import { notifyInfo } from '#ui/notify.ts';
-import { useProgressHere } from '#ui/useProgressHere.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
+import { NamePopup } from '#ui/popups/NamePopup.tsx';
+import { notifyInfo } from '#ui/messages/notify.ts';
+import { useProgressHere } from '#ui/messages/useProgressHere.tsx';
 import { useChangeTemplates } from './templates.ts';
 
 declare module '#screen/popups.ts' {

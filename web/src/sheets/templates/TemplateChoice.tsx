@@ -4,8 +4,8 @@ import { shippedTemplateNames, type ShippedTemplateName } from '@marquee/contrac
 import { shippedTemplates } from '@marquee/contract/shipped-templates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import radio from '#ui/Radio.module.css';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import radio from '#ui/fields/Radio.module.css';
 import classes from './TemplateChoice.module.css';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import { ownTemplates } from './templates.ts';

@@ -5,9 +5,9 @@ import { limits } from '@marquee/contract/limits.ts';
 import type { Template } from '@marquee/contract/templates.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { AnchoredMenu } from '#ui/AnchoredMenu.tsx';
-import { notifyError } from '#ui/notify.ts';
-import { offerUnsaved } from '#ui/offerBack.tsx';
+import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
+import { notifyError } from '#ui/messages/notify.ts';
+import { offerUnsaved } from '#ui/messages/offerBack.tsx';
 import classes from './TemplateChoice.module.css';
 import { useChangeTemplates } from './templates.ts';
 

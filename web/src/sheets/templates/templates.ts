@@ -6,7 +6,7 @@ import { call, longMs } from '#sync/call.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 import { fromHere } from '#sync/save.ts';
-import type { Progress } from '#ui/notifyProgress.tsx';
+import type { Progress } from '#ui/messages/notifyProgress.tsx';
 
 const key = ['templates'];
 

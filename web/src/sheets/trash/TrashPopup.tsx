@@ -9,8 +9,8 @@ import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { dayAndTime } from '#ui/moments.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
-import { Popup } from '#ui/Popup.tsx';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { bringBack, nameOf } from './bringBack.ts';
 import classes from './TrashPopup.module.css';
 

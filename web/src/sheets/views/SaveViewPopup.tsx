@@ -3,10 +3,10 @@ import type { View } from '@marquee/contract/views.ts';
 import { useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
 import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
-import { CheckBox } from '#ui/CheckBox.tsx';
-import { NamePopup } from '#ui/NamePopup.tsx';
-import { notifyError } from '#ui/notify.ts';
-import { offerUnsaved } from '#ui/offerBack.tsx';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
+import { NamePopup } from '#ui/popups/NamePopup.tsx';
+import { notifyError } from '#ui/messages/notify.ts';
+import { offerUnsaved } from '#ui/messages/offerBack.tsx';
 import { renameView, saveAsView } from './saveViews.ts';
 
 declare module '#screen/popups.ts' {

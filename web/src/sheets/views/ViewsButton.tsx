@@ -2,7 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconLayoutList } from '@tabler/icons-react';
 import { lazily } from '#ui/lazily.tsx';
-import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { LoadFailed } from '#ui/messages/LoadFailed.tsx';
 import { saveChanges } from './saveViews.ts';
 import { useChosenView } from './useChosenView.ts';
 import classes from './Views.module.css';

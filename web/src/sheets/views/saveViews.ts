@@ -8,7 +8,7 @@ import { saveAddition, saveEdit } from '#sync/save.ts';
 import { recordChange, recordRename } from '#undo/undo.ts';
 import { adding, recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
-import { offerBackUnless } from '#ui/offerBack.tsx';
+import { offerBackUnless } from '#ui/messages/offerBack.tsx';
 import { lookToKeep, presentLook } from './viewLook.ts';
 
 const viewNow = (viewID: number): View | undefined =>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useOwnLook } from '#screen/ownLook.ts';
 import { useNarrow } from '#sheets/narrow/narrowStore.ts';
 import { useConfirmedViews, useLayout, useViews } from '#sync/openSheet.ts';
-import { notifyInfo } from '#ui/notify.ts';
+import { notifyInfo } from '#ui/messages/notify.ts';
 import { setOwnLook } from '#screen/ownLook.ts';
 import { lookToKeep, presentLook, showsSame, takeUp } from './viewLook.ts';
 

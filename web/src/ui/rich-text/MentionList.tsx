@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
+import { Existing, keptInside } from '#ui/popups/AnchoredPopup.tsx';
 import classes from './MentionList.module.css';
 import { type Mentions, whoFit } from './mentions.ts';
 

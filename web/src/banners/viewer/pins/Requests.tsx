@@ -7,7 +7,7 @@ import { momentOf } from '@marquee/contract/pins.ts';
 import { IconX } from '@tabler/icons-react';
 import { useResolve } from '#comments/useResolve.ts';
 import { usePeople } from '#sync/openSheet.ts';
-import box from '#ui/CheckBox.module.css';
+import box from '#ui/fields/CheckBox.module.css';
 import { dayAndTime } from '#ui/moments.ts';
 import { offerUndo } from '#undo/undoSteps.ts';
 import type { Request } from './pins.ts';

@@ -1,5 +1,5 @@
 /** The editor of Banner Ad cells: its form arrives on demand. */
-import { lazyPopup } from '#ui/lazyPopup.tsx';
+import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './BannerCell.module.css';
 

@@ -6,7 +6,7 @@ import { call } from '#sync/call.ts';
 import { currentSheet, outbox } from '#sync/currentSheet.ts';
 import { newKey } from '#sync/key.ts';
 import { fromHere } from '#sync/save.ts';
-import { notifyInfo, notifyError } from '#ui/notify.ts';
+import { notifyInfo, notifyError } from '#ui/messages/notify.ts';
 import { appStore } from '#ui/stores.ts';
 
 type Sent = ReplyOf<typeof sendBannersUpdatedEmail>;

@@ -1,5 +1,5 @@
 /** The editor of Date cells: the calendar arrives on demand. */
-import { lazyPopup } from '#ui/lazyPopup.tsx';
+import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
 import classes from './DateCell.module.css';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 

@@ -1,6 +1,6 @@
 /** The editor of Link cells, which arrives behind the first screen. */
 import type { EditorProps } from '#cells/kinds/kindView.ts';
-import { lazyPopup } from '#ui/lazyPopup.tsx';
+import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
 import classes from './LinkCell.module.css';
 
 export const hint = classes.hint;

@@ -5,7 +5,7 @@ import { cleanLink, defaultDisplayText } from '@marquee/contract/cell-kinds/link
 import { limits } from '@marquee/contract/limits.ts';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
+import { AnchoredPopup } from '#ui/popups/AnchoredPopup.tsx';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from '#cells/kinds/PopupForm.module.css';
 import { CellPopupFoot } from '#cells/kinds/CellPopupFoot.tsx';

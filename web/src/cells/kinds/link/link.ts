@@ -3,7 +3,7 @@ import { addressTroubles, readAddress } from '@marquee/contract/cell-kinds/addre
 import { limits } from '@marquee/contract/limits.ts';
 import { IconLink } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
-import { cutTo } from '#ui/cutTo.ts';
+import { cutTo } from '#ui/fields/cutTo.ts';
 import { LinkEditor, hint } from './LinkCell.tsx';
 import { linkLook } from './linkLook.tsx';
 

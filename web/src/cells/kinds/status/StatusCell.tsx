@@ -1,5 +1,5 @@
 /** The editor of Status cells: the options arrive on demand. */
-import { lazyPopup } from '#ui/lazyPopup.tsx';
+import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './StatusCell.module.css';
 

@@ -4,8 +4,8 @@ import { limits } from '@marquee/contract/limits.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { keepText } from '#cells/keepText.ts';
 import type { Move } from '#screen/active.ts';
-import { Existing, keptInside } from '#ui/AnchoredPopup.tsx';
-import { useUnfinished } from '#ui/unfinished.ts';
+import { Existing, keptInside } from '#ui/popups/AnchoredPopup.tsx';
+import { useUnfinished } from '#ui/fields/unfinished.ts';
 import classes from './TextCell.module.css';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 

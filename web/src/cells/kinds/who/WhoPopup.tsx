@@ -7,9 +7,9 @@ import { editChosen, isOneOfMany } from '#cells/editChosen.ts';
 import { fold } from '#ui/fold.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { usePeople } from '#sync/openSheet.ts';
-import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import { announce } from '#ui/announce.ts';
-import { useQuietField } from '#ui/useQuietField.ts';
+import { AnchoredPopup } from '#ui/popups/AnchoredPopup.tsx';
+import { announce } from '#ui/messages/announce.ts';
+import { useQuietField } from '#ui/fields/useQuietField.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './WhoPopup.module.css';
 

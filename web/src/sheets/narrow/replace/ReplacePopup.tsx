@@ -2,8 +2,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { counted } from '@marquee/contract/counted.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AnchoredPopup } from '#ui/AnchoredPopup.tsx';
-import { offerBackUnless } from '#ui/offerBack.tsx';
+import { AnchoredPopup } from '#ui/popups/AnchoredPopup.tsx';
+import { offerBackUnless } from '#ui/messages/offerBack.tsx';
 import { carryOut, wholeSheet } from '#sheets/clipboard/pasteCells.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { useLayout } from '#sync/openSheet.ts';

@@ -13,11 +13,11 @@ import { bannersShown, useChangeLinks } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useHead, useLayout } from '#sync/openSheet.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { CheckBox } from '#ui/CheckBox.tsx';
-import { halfDayIn } from '#ui/halfDay.ts';
+import { CheckBox } from '#ui/fields/CheckBox.tsx';
+import { halfDayIn } from '#ui/fields/halfDay.ts';
 import { isEqual } from '#ui/isEqual.ts';
-import { sentenceOf } from '#ui/notify.ts';
-import { Popup, PopupFoot } from '#ui/Popup.tsx';
+import { sentenceOf } from '#ui/messages/notify.ts';
+import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import { CopyAddress } from '#sheets/share/CopyAddress.tsx';
 import classes from './ReviewLinkPopup.module.css';
 

@@ -11,8 +11,8 @@ import { Guests } from '#members/guests/Guests.tsx';
 import { bannersShown, isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts';
 import { openPopup } from '#screen/popups.ts';
 import { dayAndTimeWithin } from '#ui/moments.ts';
-import { notifyError, notifyInfo } from '#ui/notify.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { notifyError, notifyInfo } from '#ui/messages/notify.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import tools from '#ui/ToolButtons.module.css';
 import classes from './ReviewLinks.module.css';
 

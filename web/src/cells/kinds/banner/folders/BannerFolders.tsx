@@ -2,7 +2,7 @@
 import type { FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useHead } from '#sync/openSheet.ts';
-import { NotLoaded } from '#ui/NotLoaded.tsx';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import classes from './BannerFolders.module.css';
 import { FolderBrowser, type PickedFile } from './FolderBrowser.tsx';
 

@@ -5,7 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
 import { call } from '#sync/call.ts';
-import { moveFocus } from '#ui/moveFocus.ts';
+import { moveFocus } from '#ui/keyboard/moveFocus.ts';
 import classes from './FolderBrowser.module.css';
 import { Entry } from './FolderEntry.tsx';
 import { namesIn, pathOf } from './folderPath.ts';

@@ -1,6 +1,6 @@
 /** Why files on an FTP account could not be reached, in words. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { sentenceOf } from '#ui/notify.ts';
+import { sentenceOf } from '#ui/messages/notify.ts';
 
 /** The refusals that say at their field what a file server would not do. */
 const ofServer: readonly string[] = ['ftpFailed', 'unknownFtpFolder'];

@@ -1,6 +1,6 @@
 /** Mantine dressed in Marquee's tokens: every colour that its components use leads to `tokens.css`. */
 import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager } from '@mantine/core';
-import { tooltipDelay } from './tooltipDelay.ts';
+import { tooltipDelay } from '#ui/pointer/tooltipDelay.ts';
 
 const transitionProps = { duration: 120, transition: 'fade' } as const;
 

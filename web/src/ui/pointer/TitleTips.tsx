@@ -1,7 +1,7 @@
 /** Shows the words of `title` attributes as all tooltips are shown. A browser would show them in its own time, which no page can set. */
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Existing } from './AnchoredPopup.tsx';
+import { Existing } from '#ui/popups/AnchoredPopup.tsx';
 import { underPointer, useRested } from './useRested.ts';
 
 /** The words of elements whose attribute is emptied while the pointer is on them, so that the browser shows nothing. */

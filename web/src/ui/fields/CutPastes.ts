@@ -1,7 +1,7 @@
 /** Says that not all of what is pasted has room in a field: browsers cut it without a word. */
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { useEffect } from 'react';
-import { notifyError } from './notify.ts';
+import { notifyError } from '#ui/messages/notify.ts';
 
 /** A paste that was left to the browser, into a field with a `maxLength`. */
 function tellCut({ clipboardData, defaultPrevented, target }: ClipboardEvent): void {

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './NamePopup.module.css';
-import { failureOf } from './notify.ts';
+import { failureOf } from '#ui/messages/notify.ts';
 import { Popup, PopupFoot } from './Popup.tsx';
 
 export function NamePopup(props: {

@@ -1,6 +1,6 @@
 /** The behaviour of a text that is changed where it stands: saved on Enter and on leaving, restored on Esc. */
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { offerBack } from './offerBack.tsx';
+import { offerBack } from '#ui/messages/offerBack.tsx';
 import { useUnfinished } from './unfinished.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Failure } from './lazily.tsx';
+import type { Failure } from '#ui/lazily.tsx';
 import classes from './LoadFailed.module.css';
 import { Notice } from './Notice.tsx';
 

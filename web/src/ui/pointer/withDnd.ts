@@ -1,5 +1,5 @@
 /** Takes up what is to be dragged or dropped on: at once where the code for it is there, else as soon as it has come. */
-import { whenIdle } from './firstScreen.ts';
+import { whenIdle } from '#ui/firstScreen.ts';
 
 type Dnd = typeof import('./dnd.ts');
 

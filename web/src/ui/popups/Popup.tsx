@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { nearestTo, spotNow, type Spot } from './focusSpot.ts';
+import { nearestTo, spotNow, type Spot } from '#ui/keyboard/focusSpot.ts';
 import { PopupLeaves } from './popupLeaves.ts';
 import classes from './Popup.module.css';
 
