@@ -7,7 +7,7 @@ import classes from './CommentMark.module.css';
 import { toggleComments, useIsOpen } from './panel.ts';
 
 /** `3 comments, 1 unread` */
-export function inWords({ noOfComments = 0, noOfUnreadCommentsForUser: unread = 0 }: OpenRow): string {
+export function commentsInWords({ noOfComments = 0, noOfUnreadCommentsForUser: unread = 0 }: OpenRow): string {
   return `${counted(noOfComments, 'comment')}${unread ? `, ${unread} unread` : ''}`;
 }
 
@@ -18,7 +18,7 @@ export function RowComments(props: { row: OpenRow; isTight: boolean }) {
   const sheetID = useHead()?.sheetID ?? 0;
   const isOpen = useIsOpen({ sheetID, rowID });
   if (noOfComments === undefined) return null;
-  const words = inWords(props.row);
+  const words = commentsInWords(props.row);
   const Icon = unread ? IconMessageFilled : IconMessage;
   return (
     <button

@@ -21,7 +21,7 @@ import { AskedLink } from './AskedLink.tsx';
 import { AskedPeople } from './AskedPeople.tsx';
 import { addressesIn, fittingLinks, withTyped, type Chosen } from './askedGuests.ts';
 import classes from './AskPopup.module.css';
-import { bannersToAsk, inWords, type AskedAbout } from './bannersToAsk.ts';
+import { bannersToAsk, bannersToAskInWords, type AskedAbout } from './bannersToAsk.ts';
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
@@ -109,7 +109,7 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
       {(close) => (
         <form noValidate className={classes.form} onSubmit={(event) => void submit(event, close)}>
           <p className={classes.about} role="status" aria-busy={!toAsk}>
-            {toAsk ? inWords(toAsk) : 'Counting the banners…'}
+            {toAsk ? bannersToAskInWords(toAsk) : 'Counting the banners…'}
             {isTooMuch
               ? ` At most ${withCommas(limits.bannersAskedAtOnce)} can be asked about at once; please ask about one group after the other.`
               : ''}

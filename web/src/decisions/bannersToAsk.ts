@@ -43,7 +43,7 @@ export function bannersToAsk({ shown }: LiveSheet, about: AskedAbout, isAlone: b
 }
 
 /** `12 banners of 9 rows; 2 rows have no banner.` */
-export function inWords({ cellIDs, noOfEmptyRows, noOfRows }: ToAsk): string {
+export function bannersToAskInWords({ cellIDs, noOfEmptyRows, noOfRows }: ToAsk): string {
   if (cellIDs.length === 0) return 'There are no banners to decide on here.';
   const rows = cellIDs.length === 1 ? '' : ` of ${counted(noOfRows, 'row')}`;
   const empty = noOfEmptyRows === 0 ? '' : `; ${counted(noOfEmptyRows, 'row has', 'rows have')} no banner`;

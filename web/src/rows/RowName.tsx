@@ -2,7 +2,7 @@
 import { memo, useState } from 'react';
 import { limits } from '@marquee/contract/limits.ts';
 import type { OpenRow } from '@marquee/contract/open-sheet.ts';
-import { inWords, RowComments } from '#comments/RowComments.tsx';
+import { commentsInWords, RowComments } from '#comments/RowComments.tsx';
 import { nameColumn, select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
 import { keptName } from '#sync/keptName.ts';
 import { InlineInput } from '#ui/fields/InlineInput.tsx';
@@ -48,7 +48,7 @@ export const RowName = memo(function RowName(props: {
       role="rowheader"
       // Said at every step into another row, and so without what can be done there.
       aria-label={row.name}
-      aria-description={row.noOfComments ? inWords(row) : undefined}
+      aria-description={row.noOfComments ? commentsInWords(row) : undefined}
       aria-colindex={1}
       aria-selected={isActive}
       className={classes.name}

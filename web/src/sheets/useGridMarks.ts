@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { isSamePlace, useActive, type Place } from '#screen/active.ts';
 import { announce } from '#ui/messages/announce.ts';
-import { inWords, isMany, rectOf, useRange } from './clipboard/range.ts';
+import { rangeInWords, isMany, rectOf, useRange } from './clipboard/range.ts';
 import type { Ground } from './moves.ts';
 import { useNarrow } from './narrow/narrowStore.ts';
 
@@ -30,7 +30,7 @@ export function useGridMarks(scroller: RefObject<HTMLElement | null>, ground: Gr
   const chosen = useMemo(() => {
     const rect = corner && rectOf(ground, useActive.getState().place, corner);
     if (!rect || !isMany(rect)) return undefined;
-    return { words: inWords(rect), rowIDs: new Set(rect.rowIDs), columnIDs: new Set(rect.columnIDs) };
+    return { words: rangeInWords(rect), rowIDs: new Set(rect.rowIDs), columnIDs: new Set(rect.columnIDs) };
   }, [ground, corner]);
   // While a range grows, only what it has come to is said.
   const words = chosen?.words;

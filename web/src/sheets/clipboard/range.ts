@@ -78,7 +78,7 @@ export function chooseAll(ground: Ground, { line }: Place): void {
 export const useChosenCells = sheetStore<{ rect: () => Rect | undefined }>(() => ({ rect: () => undefined }));
 
 /** Such as `3 rows by 2 columns selected`, the row names being a column. */
-export function inWords({ rowIDs, columnIDs }: Rect): string {
+export function rangeInWords({ rowIDs, columnIDs }: Rect): string {
   return `${counted(rowIDs.length, 'row')} by ${counted(columnIDs.length, 'column')} selected`;
 }
 
