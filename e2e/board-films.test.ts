@@ -1,4 +1,4 @@
-/** Films on the board: one that comes late joins the others, and one that is none keeps nobody from them. */
+/** Films on the board: one that comes late joins the others, and one that is none keeps nobody from them. And one that states no length. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
-import { readSheet } from './support/sheet-page.ts';
+import { cellOf, readSheet } from './support/sheet-page.ts';
+import { press, viewer } from './support/viewer.ts';
 
 const film = fileURLToPath(
   new URL('../server/src/demo/banners/files/aurora/trailhead/en/trailhead_300x250_en_v1.mp4', import.meta.url),
 );
+const recorded = 'northwind/cold-brew/coldbrew_1080x1920_en_v1.webm';
 let desk: Desk;
 let ada: Page;
 let banners: OwnBanners;
@@ -27,15 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.clear());
 
-/** Another row with a film. */
-async function addFilm(name: string): Promise<void> {
+/** Another row with a film; answers its cell. */
+async function addFilm(name: string, fileName = `${name}.mp4`): Promise<Cell> {
   const { columnID, groupID, sheetURL } = banners;
   const shown = (await readSheet(ada, sheetURL)).columns.flatMap(({ cells }) => cells)[0]?.cellBanner;
   const { rowID } = await ask<Row>(ada, 'POST', '/api/rows', { row: { groupID, name } });
   const { ftpaccountID, ftpfolder } = shown ?? {};
   const size = { bannerWidth: 300, bannerHeight: 250 };
-  const cellBanner = { ftpaccountID, ftpfolder, fileName: `${name}.mp4`, fileType: 3, ...size };
-  await ask<Cell>(ada, 'POST', '/api/cells', { cell: { rowID, columnID, cellBanner } });
+  const cellBanner = { ftpaccountID, ftpfolder, fileName, fileType: 3, ...size };
+  return ask<Cell>(ada, 'POST', '/api/cells', { cell: { rowID, columnID, cellBanner } });
 }
 
 const tile = (name: string) =>
@@ -117,4 +119,25 @@ test('[BOARD-24] a film whose line stalls on its way to a moment is waited for n
   const far = Number(await bar.getAttribute('max')) * 0.8;
   await bar.fill(String(far));
   await expect.poll(at).not.toBe(far);
+});
+
+test('[PLAYER-35] a film that states no length, as browsers record them, has an end frame, too', async () => {
+  const bytes = await readFile(film.replace('aurora/trailhead/en/trailhead_300x250_en_v1.mp4', recorded));
+  // What holds its length, eight bytes of a number, is taken for padding.
+  const at = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+  expect(at).toBeGreaterThan(0);
+  bytes.set([0xec, 0x89], at);
+  await writeFile(join(folder, 'Recorded.webm'), bytes);
+  const { columnID, rowID } = await addFilm('Recorded', 'Recorded.webm');
+  await ada.goto(`/sheet/${banners.sheetURL}`);
+  await cellOf(ada, rowID, columnID).click();
+  const video = viewer(ada).locator('[data-banner-stage] video');
+  const length = () => video.evaluate((one: HTMLVideoElement) => one.duration);
+  await expect.poll(length).toBe(Infinity);
+  await press(ada, 'End frame');
+  await expect.poll(length).toBeLessThan(60);
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.duration - one.currentTime)).toBeLessThan(0.1);
+  await expect
+    .poll(() => viewer(ada).getByRole('slider').getAttribute('aria-valuetext'))
+    .toMatch(/^(\S+) seconds of \1/);
 });

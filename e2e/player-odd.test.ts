@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, string>> = {
     ${button('loose', `const a = document.createElement('a'); a.href = 'loose.html'; a.click()`)}
     <a href="landing.html">relative</a> <a href="#">hash</a>
     <a href="#" onclick="window.open('https://own.example/')">own</a>
+    <a href="#" onclick="return false">replay</a> <a href="#" target="_self">top</a>
     <a href="javascript:window.open(window.clickTag)" target="_blank">script</a>`,
   'within.html': `${byFrames}<script>
     fetch('data:application/json,{"a":1}').then((it) => it.json()); fetch(URL.createObjectURL(new Blob(['b']))).then((it) => it.text());
@@ -31,6 +32,7 @@ const pages: Readonly<Record<string, string>> = {
   'late-styled.html': `${moving['css.html']?.replace('animation:go 2.5s linear both', '') ?? ''}<script type="module">
     await import('./late.js'); document.querySelector('.x').animate([{ left: 0 }, { left: '250px' }], { duration: 2500, fill: 'both' })</script>`,
   'drawn.html': `${canvas}<script>${drawing} requestAnimationFrame(go)</script>`,
+  'between.html': moving['css.html']?.replace('2.5s', '2.507s') ?? '',
   'polite.html': `<!doctype html><p id=p></p><script>onload = () => setTimeout(() => { const i = new Image(); i.src = 'polite.svg'; p.append(i) }, 500)</script>`,
   'polite.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"><animate attributeName="x" to="9" dur="1s" repeatCount="indefinite"/></rect></svg>`,
 };
@@ -76,8 +78,9 @@ test('[PLAYER-29] what leads to no page but of the banner’s own folder is told
       .toBe(words);
     expect(await viewer(ada).getByRole('link', { name: 'Open', exact: true }).count()).toBe(0);
   }
-  await inside.getByText('own', { exact: true }).click();
-  await viewer(ada).getByText('This click would open https://own.example/').waitFor();
+  // What goes nowhere is told of by nobody, so that what was told last goes on counting.
+  for (const name of ['own', 'replay', 'top', 'own']) await inside.getByText(name, { exact: true }).click();
+  await viewer(ada).getByText('This click would open https://own.example/ · 2 times').waitFor();
   expect(ada.context().pages()).toHaveLength(1);
 }, 120_000);
 
@@ -120,4 +123,10 @@ test('[PLAYER-34] what is drawn on a canvas ends where it comes to rest', async 
   await expect.poll(drawnAt).toBeLessThan(600);
   await endFrame();
   await expect.poll(drawnAt).toBeGreaterThan(1150);
+}, 120_000);
+
+test('[PLAYER-36] what ends between two frames has ended on its end frame', async () => {
+  await steered.steer('between.html', 'Exact');
+  await endFrame();
+  await expect.poll(async () => boxLeft(await framePlayed(ada))).toBe(250);
 }, 120_000);

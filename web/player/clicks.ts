@@ -4,6 +4,8 @@ import { doc, listen, page, put, stop, turn, whole, wrap } from './ours.ts';
 import { send } from './say.ts';
 
 let told = 0;
+/** the same as the last click began */
+let toldBefore = 0;
 
 /** Whatever it is of: an address, a name, or nothing. */
 export function exit(address: unknown, by: string): void {
@@ -39,9 +41,12 @@ export function catchExits(): void {
 }
 
 const isLink = (of: EventTarget): of is Element => /^a(rea)?$/.test((of as Element).localName);
-/** Whether it opens in another tab or frame, as the page may say of all its links. */
-const isElsewhere = (link: Element | undefined) =>
-  [link, doc.querySelector('base')].some((one) => one?.matches('[target]:not([target=_self])'));
+const hrefOf = (link: Element | undefined) => link?.getAttribute('href') ?? link?.getAttribute('xlink:href');
+/** Whether it opens in another tab or frame, as it says itself, or the page of all its links. */
+const isElsewhere = (link: Element) =>
+  (link.hasAttribute('target') ? link : doc.querySelector('base'))?.matches('[target]:not([target=""],[target=_self])');
+/** No page, but a place or a script of this one. */
+const isHere = (href: string) => /^javascript:|^#/i.test(href);
 const isButton = (of: EventTarget): of is HTMLButtonElement => /^(submit|image)$/.test((of as HTMLButtonElement).type);
 
 /** An address in a script that goes there by itself. */
@@ -78,16 +83,25 @@ export function takeOverClicks(isWithin: boolean): void {
     const link = path.find(isLink);
     // A form is never sent from here, so nothing else tells of it.
     const form = path.find(isButton)?.form;
-    const href = form?.getAttribute('action') ?? link?.getAttribute('href') ?? link?.getAttribute('xlink:href');
-    if (!href || (/^javascript:|^#/i.test(href) && !isElsewhere(link))) return;
-    if (link) event.preventDefault();
+    const href = form?.getAttribute('action') ?? hrefOf(link);
     const before = told;
+    toldBefore = told;
+    if (!href || isHere(href)) return;
+    if (link) event.preventDefault();
     // Unless its own script says it, or wants nothing of it.
     void turn().then(() => {
       if (told === before && (link || !event.defaultPrevented)) exitTo(href, form ? 'form' : 'link');
     });
   };
   listen('click', hear, true);
+  // Its own script has run by then, and may want nothing of it. Else another tab would be an empty one.
+  listen('click', (event: MouseEvent) => {
+    const link = event.composedPath().find(isLink);
+    const href = hrefOf(link);
+    if (!link || !href || !isHere(href) || !isElsewhere(link) || event.defaultPrevented) return;
+    event.preventDefault();
+    if (told === toldBefore) exitTo(href, 'link');
+  });
   wrap(HTMLElement.prototype, 'click', (link: HTMLAnchorElement, _, before) => {
     if (!link.isConnected && link.href) exitTo(link.getAttribute('href'), 'link');
     else before();

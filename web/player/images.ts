@@ -24,7 +24,10 @@ function look(address: string): void {
 export function lookAtImages(): void {
   resources().forEach(({ name }) => look(name));
   for (const { src } of doc.images) look(src);
-  new Loaded((list) => list.getEntries().forEach(({ name }) => isOwn(name) && look(name))).observe({
-    type: 'resource',
-  });
+  // What a script reads it shows in its own way, if at all.
+  const isShown = ({ initiatorType, name }: PerformanceResourceTiming) =>
+    !/^(fetch|xml)/.test(initiatorType) && isOwn(name);
+  new Loaded((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) if (isShown(entry)) look(entry.name);
+  }).observe({ type: 'resource' });
 }

@@ -4,7 +4,7 @@ import { asked, clock, timers } from './clock.ts';
 import { direct } from './direct.ts';
 import { isPlayingMedia, media } from './media.ts';
 import type { Lasting } from './messages.ts';
-import { listen } from './ours.ts';
+import { listen, OwnAnimation } from './ours.ts';
 import { all } from './roots.ts';
 
 /** What goes on for an hour goes on for ever. ms */
@@ -49,7 +49,7 @@ const isQuiet = () => !isScrolled && !all('canvas').length && clock.at - changed
 const isResting = () => !isAnimating() && !isPlayingMedia() && (asked.size + timers.size === 0 || isQuiet());
 
 /** Whether its script has something to do: what seemed to be over at once was only waiting, as for a module that was yet to come. */
-const isUnderWay = () => asked.size + timers.size > 0 || isAnimating(Animation);
+const isUnderWay = () => asked.size + timers.size > 0 || isAnimating(OwnAnimation);
 
 /** Whether nothing of its picture changes any more; the first time, that was its length. */
 export function isAtEnd(): boolean {

@@ -8,6 +8,7 @@ export const OwnPromise = Promise;
 export const OwnDate = Date;
 export const OwnProxy = Proxy;
 export const OwnEvent = Event;
+export const OwnAnimation = Animation;
 export const OwnChannel = MessageChannel;
 export const outer = parent;
 const { defineProperty, getOwnPropertyDescriptor } = Object;

@@ -148,7 +148,8 @@ export async function seek(at: number): Promise<void> {
 export async function seekEnd(): Promise<void> {
   const { isEndless, isLengthSure, length } = lasting();
   if (isLengthSure) {
-    await seek(length);
+    // Not before it: it may end between two frames.
+    await seek(Math.ceil(length / frameMs - 1e-6) * frameMs);
     return;
   }
   await stop();

@@ -6,6 +6,8 @@ import { putOn, report, takeOff, type Deck, type PlayingStore } from './playing.
 const perSecond = 25;
 /** Where its last picture is, before its end. Seconds. */
 const lastPicture = 0.01;
+/** Further than any film lasts: browsers go to the end of one that states no length, as they record them, and then know it. Seconds. */
+const beyondAny = 100_000;
 
 /** On an iPhone only a film itself fills the screen, by another name and with controls of its own. */
 type Film = Omit<HTMLVideoElement, 'requestFullscreen'> & {
@@ -101,7 +103,10 @@ export class FilmDeck implements Deck {
     if (this.#store.getState().goal === at) report(this.#store, this, { goal: undefined });
   };
 
-  readonly seekEnd = (): Promise<void> => this.seek((this.film.duration || 0) - lastPicture);
+  readonly seekEnd = (): Promise<void> => {
+    const { duration } = this.film;
+    return this.seek(duration === Infinity ? beyondAny : (duration || 0) - lastPicture);
+  };
 
   close(): void {
     this.#off.abort();
