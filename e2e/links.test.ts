@@ -90,6 +90,17 @@ test('[CELL-52] the address that somebody else gives a link stays, while one cha
   expect(await addressIn(ben, 0)).toBe('https://example.com/theirs');
 });
 
+test('[SCREEN-837] Tab leads to a field of the popup with its words selected: what is typed takes their place', async () => {
+  await openLink(ada, 0);
+  const words = popup(ada).getByLabel('Display text');
+  await expect.poll(() => words.inputValue()).toBe('Words of mine');
+  await box(ada).press('Tab');
+  await ada.keyboard.type('New words');
+  await expect.poll(() => words.inputValue()).toBe('New words');
+  await popup(ada).getByRole('button', { name: 'Cancel' }).click();
+  await popup(ada).waitFor({ state: 'detached' });
+});
+
 test.each([
   ['two words', 'This is not an address.'],
   ['https://two words/', 'A website’s name can’t contain spaces.'],

@@ -39,6 +39,7 @@ export function AnchoredPopup(props: {
 }) {
   const { anchor, onClose, onLeave = onClose } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const isByTab = useRef(false);
   // One that is covered goes on when that is closed.
   const end = (how: () => void) => {
     if (!isCovered(anchor)) how();
@@ -68,8 +69,16 @@ export function AnchoredPopup(props: {
         aria-label={props.label}
         onKeyDownCapture={({ key }) => key === 'Escape' && end(onClose)}
         {...keptInside}
-        // What keeps the focus inside hears of Tab on the document.
-        onKeyDown={(event) => event.key === 'Tab' || keep(event)}
+        // What keeps the focus inside hears of Tab on the document, and then selects no words, as a browser would.
+        onKeyDown={(event) => {
+          isByTab.current = event.key === 'Tab';
+          if (!isByTab.current) keep(event);
+        }}
+        onFocus={(event) => {
+          keep(event);
+          if (isByTab.current && event.target instanceof HTMLInputElement) event.target.select();
+          isByTab.current = false;
+        }}
       >
         <div className={props.className}>{props.children}</div>
       </Popover.Dropdown>
