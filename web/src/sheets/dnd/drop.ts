@@ -1,4 +1,5 @@
 /** What a drop does: the place beside a sibling becomes a position in the sheet as it is now, and the move is made. */
+import { counted } from '@marquee/contract/counted.ts';
 import { moveColumn } from '#columns/moveColumn.ts';
 import { moveGroup } from '#groups/moveGroup.ts';
 import { moveRow, moveRows } from '#rows/moveRow.ts';
@@ -45,7 +46,9 @@ export function drop(dragged: Dragged, target: Target): void {
   if (!layout) return;
   const position = positionOf(layout, dragged, target);
   if (position === undefined) {
-    const reason = new Error(`Someone moved or deleted what you dropped ${dragged.name} next to. Nothing was moved.`);
+    const many = movedBy(dragged).size;
+    const name = many > 1 ? counted(many, 'row') : dragged.name;
+    const reason = new Error(`Someone moved or deleted what you dropped ${name} next to. Nothing was moved.`);
     notifyError('That place has changed', reason);
     return;
   }
