@@ -86,6 +86,9 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
   }
 }
 
+/** What a database that went away left of a restore. */
+export const tryAgain = 'Try again once it does: either nothing of the backup is there, or all of it.';
+
 /** How a backup is read. */
 interface How {
   /** ends it before anything of it is there */
@@ -96,7 +99,8 @@ interface How {
 
 /**
  * Reads a backup into the database at `url`, and brings it up to this version.
- * @throws {StartError} when the backup is damaged or of a newer version, or the database is not empty or goes away; nothing was changed then
+ * @throws {StartError} when the backup is damaged or of a newer version, or the database is not empty, and nothing was changed then; and when
+ * the database goes away, which leaves nothing of the backup, or all of it
  */
 export async function readBackup(url: string, folder: string, { signal, mark }: How = {}): Promise<Manifest> {
   const manifest = await checkBackup(folder, signal);
@@ -117,14 +121,12 @@ export async function readBackup(url: string, folder: string, { signal, mark }: 
       goOn();
       await client.query('commit');
     }
+    goOn();
     await migrate(db);
     await client.query('analyze');
     return manifest;
   } catch (error) {
-    throw brokenOff(
-      error,
-      'Run npm run restore again once it does: either nothing of the backup is there, or all of it.',
-    );
+    throw brokenOff(error, tryAgain);
   } finally {
     await client.end();
     await db.close();

@@ -5,8 +5,9 @@ import { withCommas } from '@marquee/contract/with-commas.ts';
 import { databaseForTool } from '#postgres/running.ts';
 import { StartError } from '#platform/env.ts';
 import { connect } from '#platform/db.ts';
+import { brokenOff } from './broken-off.ts';
 import { finishRestore, type LeftPast } from './leave-past.ts';
-import { readBackup } from './read-backup.ts';
+import { readBackup, tryAgain } from './read-backup.ts';
 import { putMark } from './restore-mark.ts';
 import { runTool } from './tool.ts';
 
@@ -16,6 +17,8 @@ async function finish(url: string): Promise<LeftPast> {
   const db = connect(url, () => undefined);
   try {
     return (await finishRestore(db)) ?? { mails: 0, sessions: 0 };
+  } catch (error) {
+    throw brokenOff(error, tryAgain);
   } finally {
     await db.close();
   }

@@ -38,7 +38,10 @@ test.each([
 
 test.each([
   [{ code: '25006' }, 'the database is a read-only replica; use the primary’s address'],
-  [{ code: 'ECONNRESET' }, 'db.test ends the connection at once; see that a PostgreSQL is at this port'],
+  [
+    { code: 'ECONNRESET' },
+    'db.test ended the connection; see that a PostgreSQL is at this port, and what its log says',
+  ],
   [{ code: '57P01' }, 'it is stopping; try again in a moment'],
   [
     { message: 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string' },
@@ -58,7 +61,7 @@ test('[START-33] so is a server of another kind, which ends the connection witho
   onTestFinished(() => there.close());
   const error: unknown = await migrate(there).catch((thrown: unknown) => thrown);
   expect(sentenceFor(error)).toBe(
-    'Cannot use DATABASE_URL: db.test ends the connection at once; see that a PostgreSQL is at this port.',
+    'Cannot use DATABASE_URL: db.test ended the connection; see that a PostgreSQL is at this port, and what its log says.',
   );
 });
 

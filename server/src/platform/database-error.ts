@@ -58,7 +58,7 @@ function ofFile(thrown: Error, code: string, named: readonly string[]): string |
 
 function ofTheLine(message: string, code: string, hostname: string): string | undefined {
   if (code === 'ECONNRESET' || message.startsWith('Connection terminated'))
-    return `${hostname} ends the connection at once; see that a PostgreSQL is at this port`;
+    return `${hostname} ended the connection; see that a PostgreSQL is at this port, and what its log says`;
   if (untrusted.test(code))
     return `the certificate of ${hostname} is not trusted (${code}); name its authority as ?sslrootcert=FILE`;
   if (message.includes('does not support SSL')) return `${hostname} does not support TLS; remove sslmode`;
@@ -68,7 +68,7 @@ function ofTheLine(message: string, code: string, hostname: string): string | un
 
 /** One sentence for what people get wrong about DATABASE_URL; anything else is a fault of ours and is returned whole. */
 export function databaseError(error: unknown, settings: Settings): unknown {
-  if (settings.databaseUrl === undefined || !(error instanceof Error)) return error;
+  if (settings.databaseUrl === undefined || !(error instanceof Error) || error instanceof StartError) return error;
   const { hostname, port, pathname, searchParams } = new URL(settings.databaseUrl);
   const code = 'code' in error ? String(error.code) : '';
   const reason: Record<string, string> = {
@@ -92,5 +92,5 @@ export function databaseError(error: unknown, settings: Settings): unknown {
   };
   const known =
     reason[code] ?? ofFile(error, code, [...searchParams.values()]) ?? ofTheLine(error.message, code, hostname);
-  return known ? new StartError(`Cannot use DATABASE_URL: ${known}.`) : error;
+  return known ? new StartError(`Cannot use DATABASE_URL: ${known}.`, { cause: error }) : error;
 }
