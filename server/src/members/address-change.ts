@@ -30,18 +30,19 @@ const taken = (): Refusal => {
 const wrong = (): Refusal =>
   new Refusal('wrongPassword', { errors: [{ path: 'body.password', message: 'The password is not right.' }] });
 
-const tooMany = ({ minutes }: people.Limit) => new Refusal('tooManyMails', { retryAfter: minutes * 60 });
+const tooMany = (what: 'tooManyMails' | 'tooManyTries', { minutes }: people.Limit) =>
+  new Refusal(what, { retryAfter: minutes * 60 });
 
 async function countAsk({ db }: Services, userID: number): Promise<void> {
   const isFine = await db.kysely
     .transaction()
     .execute((tx) => people.isWithin(tx, `new-address-of:${userID}`, asksOfPerson));
-  if (!isFine) throw tooMany(asksOfPerson);
+  if (!isFine) throw tooMany('tooManyTries', asksOfPerson);
 }
 
 /**
  * Lets only the person themself ask for another address: by the password, so that an unguarded screen is not enough. Throws
- * `passwordNeeded`, `wrongPassword` (which counts as a failed login), or `tooManyMails` for too many addresses. Returns the password's hash.
+ * `passwordNeeded`, `wrongPassword` (which counts as a failed login), or `tooManyTries`. Returns the password's hash.
  */
 export async function mustProve(
   ctx: Ctx,
@@ -64,7 +65,7 @@ async function send(services: Services, tx: Tx, user: User, newAddress: string):
   const holder = await findByAddress(tx, newAddress);
   if (holder && (await hasAddress(tx, holder.user.userID))) throw taken();
   const isFine = await people.isWithin(tx, `confirm-to:${newAddress.toLowerCase()}`, mailsToAddress);
-  if (!isFine) throw tooMany(mailsToAddress);
+  if (!isFine) throw tooMany('tooManyMails', mailsToAddress);
   const code = newToken();
   await waiting.addAddressChange(tx, { userID: user.userID, newAddress, codeHash: tokenHash(code) });
   const who = { name: fullName(user), emailAddress: user.emailAddress };

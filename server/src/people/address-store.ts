@@ -1,7 +1,7 @@
 /** What is written about whose an email address is: who comes to have another one, who gives theirs up, and who keeps it meanwhile. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
+import { noAddress } from './no-address.ts';
 
 /** Gives a person another address, which they have confirmed. Fails on one that is taken, in whatever capitals. */
 export async function changeAddress(tx: Tx, userID: number, emailAddress: string): Promise<void> {
@@ -27,20 +27,20 @@ export async function holdByAddress(tx: Tx, emailAddress: string): Promise<numbe
 export async function giveUpAddress(tx: Tx, userID: number): Promise<void> {
   await tx
     .updateTable('person')
-    .set({ email_address: `guest ${randomUUID()}` })
+    .set({ email_address: noAddress() })
     .where('user_id', '=', userID)
     .where('password_hash', 'is', null)
     .execute();
 }
 
-/** Keeps somebody's address from being given up until the transaction ends. Returns false where it is not theirs by now. */
+/** Keeps somebody's address from being given up or changed until the transaction ends. Returns false where it is not theirs by now. */
 export async function holdAddress(tx: Tx, userID: number, emailAddress: string): Promise<boolean> {
   const held = await tx
     .selectFrom('person')
     .select('user_id')
     .where('user_id', '=', userID)
     .where((eb) => eb(eb.fn('lower', ['email_address']), '=', emailAddress.toLowerCase()))
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst();
   return held !== undefined;
 }

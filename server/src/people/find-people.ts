@@ -6,6 +6,7 @@ import type { Queries } from '#platform/db.ts';
 import type { Person as PersonRow } from '#platform/schema.ts';
 import { sessionDays } from '#http/session.ts';
 import { deviceOf } from './devices.ts';
+import { isNoAddress } from './no-address.ts';
 
 const columns = [
   'user_id',
@@ -18,9 +19,6 @@ const columns = [
   'is_admin_user',
 ] as const;
 type Read = Pick<Selectable<PersonRow>, (typeof columns)[number]>;
-
-/** The words in place of an address of a guest of a review link, whose address is told where guests are listed and nowhere else. */
-const isNoAddress = (emailAddress: string): boolean => emailAddress.startsWith('guest ');
 
 /** A person as members of their sheets and users of their account see them. */
 const toPerson = (row: Read): Person => ({

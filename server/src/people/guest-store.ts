@@ -1,7 +1,7 @@
 /** What is written about people who are guests of review links: their names, and that they proved an address. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
+import { noAddress } from './no-address.ts';
 
 /** What somebody calls themself, as a person has it: the last word is the surname. */
 function partsOf(name: string): { first_name: string; surname: string } {
@@ -16,7 +16,7 @@ function partsOf(name: string): { first_name: string; surname: string } {
 export async function addGuestPerson(tx: Tx, accountID: number, name: string): Promise<number> {
   const { user_id } = await tx
     .insertInto('person')
-    .values({ account_id: accountID, email_address: `guest ${randomUUID()}`, ...partsOf(name) })
+    .values({ account_id: accountID, email_address: noAddress(), ...partsOf(name) })
     .returning('user_id')
     .executeTakeFirstOrThrow();
   return user_id;
