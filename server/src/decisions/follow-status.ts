@@ -126,7 +126,10 @@ async function followLeft(services: Services): Promise<void> {
     ...bySheet.map(([sheetID, theirs]) => async () => {
       const owner = theirs[0]?.ownerUserID ?? 0;
       const cellIDs = theirs.map(({ cellID }) => cellID);
-      await followVersions(services, sheetID, owner, cellIDs);
+      await followVersions(services, sheetID, owner, cellIDs).catch((error: unknown) => {
+        // A sheet that was deleted meanwhile has nothing that follows.
+        if (!(error instanceof Refusal)) throw error;
+      });
     }),
   );
 }
