@@ -12,6 +12,9 @@ async function everAskedAbout(db: Queries, cells: readonly Cell[]): Promise<numb
   return banners.length > 0 ? everAsked(db, banners) : [];
 }
 
+/** By what a banner comes to show a file, or none. */
+const shownBy = new Set<string>(['fileName', 'displayText']);
+
 /** Whose lists a change of a sheet may alter. */
 async function whose(services: Services, sheetID: number, change: Change): Promise<number[]> {
   const { kysely } = services.db;
@@ -23,8 +26,9 @@ async function whose(services: Services, sheetID: number, change: Change): Promi
       );
     // A banner that is emptied waits for nobody, and does so again once it shows a file.
     case 'updateCell':
+      return change.fields.some((field) => shownBy.has(field)) ? everAskedAbout(kysely, [change.cell]) : [];
     case 'updateRows':
-      return everAskedAbout(kysely, change.kind === 'updateCell' ? [change.cell] : change.cells);
+      return everAskedAbout(kysely, change.cells);
     case 'deleteSheet':
     case 'addGroup':
     case 'deleteGroup':
