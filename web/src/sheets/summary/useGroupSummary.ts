@@ -19,7 +19,7 @@ const isOfCells = (keys: ReadonlySet<WatchKey> | 'all'): boolean =>
   keys.has('decisions') ||
   [...keys].some((key) => key.startsWith('cell:') || key.startsWith('options:'));
 
-/** Whether somebody is about to press what can be done with a group: it stands behind the summary, and moves with that. */
+/** Whether somebody is about to press what can be done with a group: what comes into the title could push it out of the line. */
 const isAboutToPress = (groupID: number): boolean =>
   document.querySelector(`[data-line="title:${groupID}"] [data-deeds]:hover`) !== null;
 
