@@ -145,6 +145,8 @@ test('[SCREEN-970] a day that is half typed does not leave a link open for good:
   await links.getByRole('button', { name: 'Change the link Until February' }).click();
   const changed = popup('Change review link');
   const until = changed.getByLabel('Open until (optional)');
+  // A popup that opens takes the keyboard once it is there.
+  await expect.poll(() => changed.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await until.focus();
   await ada.keyboard.press('Backspace');
   await changed.getByRole('button', { name: 'Save' }).click();
