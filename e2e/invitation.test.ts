@@ -106,7 +106,7 @@ test('[MAIL-26] who invites beyond what an hour may bring is told so, and edits 
   await openPopup(ada);
   await invite(ada, emailAddress);
   await popupOf(ada)
-    .getByText('Nobody was invited. Too many emails were asked for in the last hour. Please try again later.')
+    .getByText('Nobody was invited. Too many emails were requested in the last hour. Please try again later.')
     .waitFor();
   expect(await ada.getByText('unsaved change').count()).toBe(0);
 });

@@ -9,7 +9,7 @@ export const refusals = {
   tooManyLogins: refusal(429, 'Too many failed logins. Please wait a while and try again.'),
   tooManyRequests: refusal(429, 'Too many requests. Please wait a moment and try again.'),
   tooManyTries: refusal(429, 'You have tried this too often in the last hour. Please try again later.'),
-  tooManyMails: refusal(429, 'Too many emails were asked for in the last hour. Please try again later.'),
+  tooManyMails: refusal(429, 'Too many emails were requested in the last hour. Please try again later.'),
   forgedRequest: refusal(403, 'This page is out of date. Please reload it and try again.'),
   otherPerson: refusal(403, 'Someone else is logged in in this browser now. Please reload the page.'),
   foreignOrigin: refusal(403, 'This request came from another site, so it was refused.'),

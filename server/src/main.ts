@@ -27,7 +27,7 @@ const otherSecret =
   'Some stored FTP passwords were kept with another secret and can’t be read. Start with that one (APP_SECRET, or secret.key in DATA_DIR), or enter them again.';
 
 const restoreEnded =
-  'A restore that was killed when all of its data was there is ended now. Of an old backup, the mails that waited then are not sent, and who was logged in then has to log in again.';
+  'A restore that was killed when all of its data was there is ended now. Of an old backup, the mails that waited then are not sent, and everyone who was logged in then has to log in again.';
 
 /** What was started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = [];

@@ -9,5 +9,5 @@ export function brokenOff(error: unknown, left: string): unknown {
   if (!(error instanceof Error)) return error;
   const isLost = 'code' in error && lost.has(String(error.code));
   if (!isLost && !troubleOf(error)) return error;
-  return new StartError(`The database did not go on (${error.message}). ${left}`, { cause: error });
+  return new StartError(`The database went away (${error.message}). ${left}`, { cause: error });
 }

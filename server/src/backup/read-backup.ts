@@ -87,7 +87,7 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
 }
 
 /** What a database that went away left of a restore. */
-export const tryAgain = 'Try again once it does: either nothing of the backup is there, or all of it.';
+export const tryAgain = 'Try again once it is back: either nothing of the backup is there, or all of it.';
 
 /** How a backup is read. */
 interface How {

@@ -36,7 +36,7 @@ await runTool(call, async (settings, [wanted], signal) => {
       console.log(`Emails that waited then are not sent, as they may have been since: ${withCommas(mails)}.`);
     if (sessions > 0)
       console.log(
-        `Who was logged in then has to log in again, as they may have logged out since: ${withCommas(sessions)}.`,
+        `Everyone who was logged in then has to log in again, as they may have logged out since: ${withCommas(sessions)}.`,
       );
   } finally {
     await stop();

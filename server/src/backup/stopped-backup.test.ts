@@ -98,7 +98,7 @@ test(
     await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
     lines.cut();
     await expect(backingUp).rejects.toThrow(
-      /^The database did not go on \(.+\)\. Nothing of the backup was left: try again/,
+      /^The database went away \(.+\)\. Nothing of the backup was left: try again/,
     );
     expect((await readdir(folder)).filter((name) => name.startsWith('lost'))).toEqual([]);
   },
@@ -114,7 +114,7 @@ test('[BACKUP-14] so does a restore, and leaves the database empty', { timeout: 
   restoring.catch(quiet);
   await expect.poll(waiting, { timeout: 120_000 }).toBe(1);
   lines.cut();
-  await expect(restoring).rejects.toThrow(/^The database did not go on \(.+\)\. Try again once it does/);
+  await expect(restoring).rejects.toThrow(/^The database went away \(.+\)\. Try again once it is back/);
   expect((await (await clientOf(url)).query('select from account')).rowCount).toBe(0);
 });
 

@@ -153,7 +153,7 @@ export async function writeBackup(
       await rm(unfinished, { recursive: true, force: true });
     }
   } catch (error) {
-    throw brokenOff(unwritten(error, folder), 'Nothing of the backup was left: try again once it does.');
+    throw brokenOff(unwritten(error, folder), 'Nothing of the backup was left: try again once it is back.');
   } finally {
     await client.end();
   }
