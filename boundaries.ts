@@ -17,6 +17,7 @@ export const nouns = [
   'decisions',
   'comments',
   'cells',
+  'checks',
   'columns',
   'views',
   'members',

@@ -287,6 +287,9 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       return ['stills'];
     case 'followStatus':
       return ['follows'];
+    // What is found in banners is read by who shows it, too.
+    case 'checkBanners':
+      return ['checks'];
     case 'decideBanners':
       for (const decision of change.cells) open.decisions.set(decision.cellID, decision);
       if (change.approvedWhen && open.head) {

@@ -5,6 +5,8 @@ import * as audit from '#audit.ts';
 import * as banners from '#banners.ts';
 import * as brand from '#brand.ts';
 import * as cells from '#cells.ts';
+import * as checks from '#checks/checks.ts';
+import * as presets from '#checks/presets.ts';
 import * as columns from '#columns.ts';
 import * as comments from '#comments.ts';
 import * as decisionRecord from '#decision-record.ts';
@@ -42,6 +44,7 @@ const files: readonly Record<string, unknown>[] = [
   banners,
   brand,
   cells,
+  checks,
   columns,
   comments,
   decisionRecord,
@@ -57,6 +60,7 @@ const files: readonly Record<string, unknown>[] = [
   packedSheet,
   passwords,
   people,
+  presets,
   review,
   reviewLinks,
   rows,

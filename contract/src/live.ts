@@ -1,6 +1,7 @@
 /** Every change that is pushed, as one union, and how each travels as a push: a target and its arguments. */
 import { z } from 'zod';
 import { UpdateCell } from '#cells.ts';
+import { CheckBanners } from '#checks/checks.ts';
 import { AddComment, DeleteComment, ReadComments, UpdateComment } from '#comments.ts';
 import { AddColumn, AddOption, DeleteColumn, DeleteOption, UpdateColumn, UpdateOption } from '#columns.ts';
 import { DecideBanners } from '#decisions.ts';
@@ -47,6 +48,7 @@ export const Change = z.discriminatedUnion('kind', [
   DecideBanners,
   PictureBanners,
   FollowStatus,
+  CheckBanners,
 ]);
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
@@ -87,6 +89,7 @@ const parts = {
   decideBanners: ['cells', 'comment', 'approvedWhen'],
   pictureBanners: ['cells'],
   followStatus: ['columnID'],
+  checkBanners: ['cells'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 
 export const changeKinds = Object.keys(parts) as ChangeKind[];

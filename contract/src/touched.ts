@@ -25,4 +25,6 @@ export type Touched =
   | 'decisions'
   /** which Status columns follow them */
   | 'follows'
+  /** what checks find in banners, and which presets they are checked by */
+  | 'checks'
   | `cell:${CellAt}`;

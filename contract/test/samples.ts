@@ -195,6 +195,7 @@ export const oneOfEach: { [K in ChangeKind]: Extract<Change, { kind: K }> } = {
   },
   pictureBanners: { kind: 'pictureBanners', cells: [{ cellID: 9, rowID: 11, columnID: 1 }] },
   followStatus: { kind: 'followStatus', columnID: 1 },
+  checkBanners: { kind: 'checkBanners', cells: [{ cellID: 1, rowID: 1, columnID: 1 }] },
   removeUserFromSheet: { kind: 'removeUserFromSheet', userID: 2 },
   putView: { kind: 'putView', view: { viewID: 2, name: 'View 2', isShared: false, look: plainLook } },
   deleteView: { kind: 'deleteView', viewID: 1 },

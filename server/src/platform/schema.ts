@@ -227,6 +227,18 @@ export interface AuditEvent {
   user_name: string;
 }
 
+export interface BannerFact {
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp | null>;
+  facts: Json | null;
+  file_type: number;
+  package: Buffer;
+  page: string;
+  reading: Generated<number>;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface BannerLook {
   bytes: number;
   first_seen_at: Generated<Timestamp>;
@@ -310,6 +322,23 @@ export interface ChangedFile {
   page: string;
   sheet_id: number;
   version_id: number;
+}
+
+export interface CheckPreset {
+  account_id: number;
+  advice: Generated<string>;
+  based_on: string | null;
+  changed_at: Generated<Timestamp>;
+  checked_on: string | null;
+  deleted_at: Timestamp | null;
+  file_types: number[];
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  name: string;
+  preset_id: Generated<number>;
+  rules: Json;
+  source: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ComingCells {
@@ -579,6 +608,14 @@ export interface MultiChoiceOption {
 export interface MutedSheet {
   sheet_id: number;
   user_id: number;
+}
+
+export interface NamedPreset {
+  group_id: number | null;
+  ordering: number;
+  preset_id: number | null;
+  sheet_id: number;
+  shipped: string | null;
 }
 
 export interface Notification {
@@ -1047,6 +1084,7 @@ export interface Version {
   folder: string;
   ftp_account_id: number;
   is_whole: boolean;
+  left_out: Json | null;
   listing: Buffer | null;
   modified_at: Timestamp | null;
   number: number;
@@ -1056,6 +1094,7 @@ export interface Version {
   taken_by: number | null;
   taken_how: string;
   version_id: Generated<number>;
+  zip_bytes: Int8 | null;
 }
 
 export interface WaitingDecision {
@@ -1091,6 +1130,7 @@ export interface DB {
   ask: Ask;
   asked: Asked;
   audit_event: AuditEvent;
+  banner_fact: BannerFact;
   banner_look: BannerLook;
   banner_question: BannerQuestion;
   blob: Blob;
@@ -1098,6 +1138,7 @@ export interface DB {
   cell: Cell;
   cell_banner: CellBanner;
   changed_file: ChangedFile;
+  check_preset: CheckPreset;
   coming_cells: ComingCells;
   coming_rows: ComingRows;
   comment: Comment;
@@ -1127,6 +1168,7 @@ export interface DB {
   missing_file: MissingFile;
   multi_choice_option: MultiChoiceOption;
   muted_sheet: MutedSheet;
+  named_preset: NamedPreset;
   notification: Notification;
   notification_wish: NotificationWish;
   open_review_link: OpenReviewLink;

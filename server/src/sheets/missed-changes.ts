@@ -77,6 +77,7 @@ function subjects(change: Change): { columns?: number[]; groups?: number[]; rows
     case 'freezeBanners':
     case 'decideBanners':
     case 'pictureBanners':
+    case 'checkBanners':
       return {
         rows: change.cells.map(({ rowID }) => rowID),
         columns: change.cells.map(({ columnID }) => columnID),

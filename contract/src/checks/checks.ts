@@ -1,0 +1,140 @@
+/** Checks: what was found in banners by the presets that their sheet names. A check never blocks anybody. Only members are told. */
+import { z } from 'zod';
+import { TimeZone } from '#decision-record.ts';
+import { endpoint, xlsxType } from '#endpoint.ts';
+import { IdPath, IdText } from '#ids.ts';
+import { PicturedCell } from '#stills.ts';
+import { NamedPresets, PresetName } from '#checks/presets.ts';
+import { Certainty, RuleID } from '#checks/rules.ts';
+
+/**
+ * What came of a rule that is not passed: it is broken (which fails, or is only warned of), or can't be known without running the banner.
+ * What can't be known never passes.
+ */
+export const FindingLevel = z.enum(['fail', 'warn', 'unknown']);
+export type FindingLevel = z.infer<typeof FindingLevel>;
+
+/** What a finding is seen by: a file, a line of it, and what stands there or how much it is. */
+export const Evidence = z.object({
+  file: z.string().optional(),
+  /** 1 for the first */
+  line: z.int().optional(),
+  words: z.string().optional(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+export const Finding = z.object({
+  rule: RuleID,
+  level: FindingLevel,
+  /** what is the case, as a sentence */
+  says: z.string(),
+  /** what to do about it; '' where nothing can be done */
+  todo: z.string(),
+  /** where the rule's numbers come from, if not from the platform itself */
+  certainty: Certainty.optional(),
+  /** the first of them */
+  evidence: z.array(Evidence),
+  /** how many there are in all */
+  noOfEvidence: z.int(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/**
+ * How far a version is checked: it waits for that, it is, or it can't be (why is said in a word): its copy is gone, or what it is made
+ * of can't be read.
+ */
+export const CheckState = z.enum(['waiting', 'checked', 'failed']);
+export type CheckState = z.infer<typeof CheckState>;
+
+/** What is found by one preset: how many rules fail, are warned of, and can't be known. Null where the preset is not for this kind of banner. */
+export const FoundCounts = z.tuple([z.int(), z.int(), z.int()]).nullable();
+export type FoundCounts = z.infer<typeof FoundCounts>;
+
+/** The checks of a sheet, side by side: those of one place in the lists belong together. */
+export const SheetChecks = z.object({
+  named: NamedPresets,
+  /** every preset that is named somewhere in the sheet */
+  presets: z.array(PresetName),
+  /** cells in their order, by steps: the first, and what each adds to the one before it */
+  cells: z.array(z.int()),
+  /** of which file each is, by `markOfFile`: a cell that shows another one by now is not checked yet */
+  files: z.array(z.string()),
+  states: z.array(CheckState),
+  /** of each cell by preset, in the order of `presets`; empty where it is not checked */
+  found: z.array(z.array(FoundCounts)),
+});
+export type SheetChecks = z.infer<typeof SheetChecks>;
+
+export const listChecks = endpoint({
+  name: 'listChecks',
+  method: 'GET',
+  path: '/api/sheets/{id}/checks',
+  tag: 'Checks',
+  summary: 'Lists how the banners of a sheet, as they play now, do by the presets that it names. For members.',
+  params: IdPath,
+  reply: SheetChecks,
+  status: 200,
+});
+
+/** One version by one preset. */
+export const PresetFindings = z.object({
+  preset: PresetName.extend({
+    version: z.int(),
+    source: z.string(),
+    checkedOn: z.iso.date().nullable(),
+    advice: z.string(),
+  }),
+  /** false where it is for other kinds of banners: nothing is found then */
+  isForIt: z.boolean(),
+  noOfPassed: z.int(),
+  /** the gravest first */
+  findings: z.array(Finding),
+});
+export type PresetFindings = z.infer<typeof PresetFindings>;
+
+export const VersionChecks = z.object({
+  state: CheckState,
+  number: z.int(),
+  /** those that the cell's sheet and group name, in their order; empty until it is checked */
+  presets: z.array(PresetFindings),
+});
+export type VersionChecks = z.infer<typeof VersionChecks>;
+
+export const getChecks = endpoint({
+  name: 'getChecks',
+  method: 'GET',
+  path: '/api/cells/{id}/checks',
+  tag: 'Checks',
+  summary:
+    'Gets what is found in a version of a cell’s banner, by each preset that its sheet and its group name. Without a number, of the one that it plays. For members.',
+  params: IdPath,
+  query: z.object({
+    number: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'must be a whole number')
+      .transform(Number)
+      .optional(),
+  }),
+  reply: VersionChecks,
+  status: 200,
+});
+
+export const exportChecks = endpoint({
+  name: 'exportChecks',
+  method: 'GET',
+  path: '/api/sheets/{id}/check-report',
+  tag: 'Checks',
+  summary:
+    'Downloads what is found in the banners of a sheet or of one of its groups, without columns that are just for one person, as an .xlsx file or as a page to print. For members.',
+  params: IdPath,
+  query: z.object({
+    as: z.enum(['xlsx', 'html']),
+    groupID: IdText.optional(),
+    timeZone: TimeZone.optional(),
+  }),
+  sends: [xlsxType, 'text/html'],
+  status: 200,
+});
+
+/** Told when banners are checked, or the presets of their sheet are others; without cells, all of them may be. Everybody who is told reads `listChecks` again. */
+export const CheckBanners = z.object({ kind: z.literal('checkBanners'), cells: z.array(PicturedCell) });

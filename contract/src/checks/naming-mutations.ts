@@ -1,0 +1,14 @@
+/** Naming the presets that banners have to pass: the call with the change that it makes. */
+import * as calls from '#checks/presets.ts';
+import type { PresetID } from '#checks/presets.ts';
+import { mutation } from '#mutation.ts';
+
+export const namePresets = mutation({
+  endpoint: calls.namePresets,
+  queues: ({ groupID, sheetID }) => [`presets:${groupID ?? `sheet ${sheetID}`}`],
+  input: ({ sheetID, ...to }: { sheetID: number; groupID: number | null; presetIDs: PresetID[] }) => ({
+    params: { id: sheetID },
+    body: to,
+  }),
+  answered: () => ({ kind: 'checkBanners', cells: [] }),
+});
