@@ -1,7 +1,7 @@
 /** Every change that is pushed, as one union, and how each travels as a push: a target and its arguments. */
 import { z } from 'zod';
 import { UpdateCell } from '#cells.ts';
-import { CheckBanners } from '#checks/checks.ts';
+import { CheckBanners } from '#checks/sheet-checks.ts';
 import { AddComment, DeleteComment, ReadComments, UpdateComment } from '#comments.ts';
 import { AddColumn, AddOption, DeleteColumn, DeleteOption, UpdateColumn, UpdateOption } from '#columns.ts';
 import { DecideBanners } from '#decisions.ts';

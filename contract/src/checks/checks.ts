@@ -1,11 +1,13 @@
-/** Checks: what was found in banners by the presets that their sheet names. A check never blocks anybody. Only members are told. */
+/** Checks: what was found in a banner by the presets that its sheet and its group name, rule by rule. A check never blocks anybody. Only members are told. */
 import { z } from 'zod';
 import { TimeZone } from '#decision-record.ts';
 import { endpoint, xlsxType } from '#endpoint.ts';
 import { IdPath, IdText } from '#ids.ts';
-import { PicturedCell } from '#stills.ts';
-import { NamedPresets, PresetName } from '#checks/presets.ts';
+import { PresetName } from '#checks/naming.ts';
 import { Certainty, RuleID } from '#checks/rules.ts';
+import { CheckState } from '#checks/sheet-checks.ts';
+
+export { CheckBanners, CheckState, FoundCounts, SheetChecks, listChecks } from '#checks/sheet-checks.ts';
 
 /**
  * What came of a rule that is not passed: it is broken (which fails, or is only warned of), or can't be known without running the banner.
@@ -38,43 +40,6 @@ export const Finding = z.object({
   noOfEvidence: z.int(),
 });
 export type Finding = z.infer<typeof Finding>;
-
-/**
- * How far a version is checked: it waits for that, it is, or it can't be (why is said in a word): its copy is gone, or what it is made
- * of can't be read.
- */
-export const CheckState = z.enum(['waiting', 'checked', 'failed']);
-export type CheckState = z.infer<typeof CheckState>;
-
-/** What is found by one preset: how many rules fail, are warned of, and can't be known. Null where the preset is not for this kind of banner. */
-export const FoundCounts = z.tuple([z.int(), z.int(), z.int()]).nullable();
-export type FoundCounts = z.infer<typeof FoundCounts>;
-
-/** The checks of a sheet, side by side: those of one place in the lists belong together. */
-export const SheetChecks = z.object({
-  named: NamedPresets,
-  /** every preset that is named somewhere in the sheet */
-  presets: z.array(PresetName),
-  /** cells in their order, by steps: the first, and what each adds to the one before it */
-  cells: z.array(z.int()),
-  /** of which file each is, by `markOfFile`: a cell that shows another one by now is not checked yet */
-  files: z.array(z.string()),
-  states: z.array(CheckState),
-  /** of each cell by preset, in the order of `presets`; empty where it is not checked */
-  found: z.array(z.array(FoundCounts)),
-});
-export type SheetChecks = z.infer<typeof SheetChecks>;
-
-export const listChecks = endpoint({
-  name: 'listChecks',
-  method: 'GET',
-  path: '/api/sheets/{id}/checks',
-  tag: 'Checks',
-  summary: 'Lists how the banners of a sheet, as they play now, do by the presets that it names. For members.',
-  params: IdPath,
-  reply: SheetChecks,
-  status: 200,
-});
 
 /** One version by one preset. */
 export const PresetFindings = z.object({
@@ -135,6 +100,3 @@ export const exportChecks = endpoint({
   sends: [xlsxType, 'text/html'],
   status: 200,
 });
-
-/** Told when banners are checked, or the presets of their sheet are others; without cells, all of them may be. Everybody who is told reads `listChecks` again. */
-export const CheckBanners = z.object({ kind: z.literal('checkBanners'), cells: z.array(PicturedCell) });

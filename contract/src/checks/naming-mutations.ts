@@ -1,6 +1,6 @@
 /** Naming the presets that banners have to pass: the call with the change that it makes. */
-import * as calls from '#checks/presets.ts';
-import type { PresetID } from '#checks/presets.ts';
+import * as calls from '#checks/naming.ts';
+import type { PresetID } from '#checks/naming.ts';
 import { mutation } from '#mutation.ts';
 
 export const namePresets = mutation({
