@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const folder = new URL('../../contract/src/', import.meta.url);
 
 test('[RIGHTS-23] every call of the contract is listed, under the name of its constant', async () => {
-  const files = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
   const found = await Promise.all(
     files.map(async (file) => {
       const exported = (await import(new URL(file, folder).href)) as Record<string, unknown>;

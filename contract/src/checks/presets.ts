@@ -19,7 +19,8 @@ export {
 export const PresetFor = z
   .array(z.literal([1, 2, 3]))
   .min(1)
-  .max(3);
+  .max(3)
+  .overwrite((types) => [...new Set(types)].toSorted((a, b) => a - b));
 
 /** What can be said of a preset by who makes one. */
 const said = {

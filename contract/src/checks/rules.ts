@@ -10,7 +10,19 @@ const Sizes = z.array(Size).max(200);
 /** bytes, as far as numbers are exact */
 const Bytes = z.int().min(1).max(1_000_000_000_000);
 const Count = z.int().min(0).max(100_000);
-const Short = z.array(z.string().trim().min(1).max(100)).max(200);
+/** As a file's name ends, in lower case */
+const Ending = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{1,20}$/, 'must be a file’s ending without the dot, like jpg');
+/** A server by its name alone, or all below one with `*.` before it */
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'must be a server’s name, like s0.2mdn.net');
 
 /** One limit of weight; without sizes it is for all that no other limit of its basis names. */
 export const WeightLimit = z.object({ basis: z.literal(weightBases), most: Bytes, sizes: Sizes.default([]) });
@@ -38,11 +50,10 @@ const params = {
   count: Count,
   /** with a fraction */
   seconds: z.number().min(0).max(3_600),
-  /** endings of files, in lower case and without the dot */
-  types: Short,
+  types: z.array(Ending).max(200),
   sizes: Sizes.min(1),
-  hosts: Short,
-  ways: z.array(z.literal(clickWays)).min(1),
+  hosts: z.array(Host).max(200),
+  ways: z.array(z.literal(clickWays)).min(1).max(clickWays.length),
   manifest: z.literal(['adform', 'flashtalking']),
 } as const;
 export type ParamKind = keyof typeof params;
