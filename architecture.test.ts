@@ -86,6 +86,7 @@ const writers: Record<string, readonly string[]> = {
   missing_file: ['banners/store.ts'],
   skipped_file: ['banners/store.ts'],
   left_place: ['banners/store.ts'],
+  check_preset: ['checks/store.ts'],
   blob: ['blobs/store.ts'],
   version: ['banners/versions/store.ts'],
   verdict: ['decisions/store.ts'],

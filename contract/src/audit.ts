@@ -12,6 +12,7 @@ export const auditTopics = {
   deletions: 'Deletions',
   exports: 'Exports',
   ftp: 'FTP accounts',
+  checks: 'Checks',
 } as const;
 export type AuditTopic = keyof typeof auditTopics;
 
@@ -72,6 +73,11 @@ export const auditKinds = {
   ftpAccountTested: ['ftp', 'Tested the FTP account {about}'],
   autoUpdaterSet: ['ftp', 'Set the auto updater to {about}'],
   autoUpdaterOff: ['ftp', 'Turned the auto updater off'],
+
+  presetMade: ['checks', 'Made the preset {about}'],
+  presetChanged: ['checks', 'Changed the preset {about}'],
+  presetDeleted: ['checks', 'Deleted the preset {about}'],
+  presetRestored: ['checks', 'Restored the preset {about}'],
 } as const satisfies Record<string, readonly [AuditTopic, string]>;
 export type AuditKind = keyof typeof auditKinds;
 

@@ -103,6 +103,11 @@ export const refusals = {
   mailChanged: refusal(409, 'The members or the banners have changed. Please check again before you send.'),
   ftpFailed: refusal(502, 'The files could not be reached.'),
 
+  presetChanged: refusal(
+    409,
+    'Someone else has changed this preset meanwhile, so yours was not saved. Please look at what it says now.',
+  ),
+
   notFound: refusal(404, 'This does not exist, or you do not have access to it.'),
   noSuchCall: refusal(404, 'There is no such call.'),
   wrongMethod: refusal(405, 'There is a call at this address, but it is made by another method.'),
@@ -121,6 +126,7 @@ export const refusals = {
   tooManyOptions: refusal(409, 'This column is full. A column can have up to 200 options.'),
   tooManyViews: refusal(409, 'This sheet is full. A sheet can have up to 100 views.'),
   tooManyTemplates: refusal(409, 'Your account is full. An account can have up to 200 templates.'),
+  tooManyPresets: refusal(409, 'Your account is full. An account can have up to 100 presets of its own.'),
   tooLarge: refusal(413, 'This request is too large.'),
   badMediaType: refusal(415, 'Please send JSON.'),
   cancelled: refusal(409, 'This was cancelled. Nothing was made.'),

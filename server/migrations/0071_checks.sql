@@ -24,6 +24,14 @@ create table check_preset (
 );
 create index check_preset_account on check_preset (account_id);
 
+create view alive_preset as
+  select preset_id, account_id, version, name, file_types, rules, source, advice, checked_on, based_on
+  from check_preset where deleted_at is null;
+
+create view kept_preset as
+  select preset_id, account_id, version, name, file_types, rules, source, advice, checked_on, based_on, deleted_at is not null as is_gone
+  from check_preset where is_kept(deleted_at);
+
 create table named_preset (
   sheet_id integer not null references sheet on delete cascade,
   -- null: of the whole sheet

@@ -9,6 +9,7 @@ import { brandRoutes } from '#brand/routes.ts';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
 import { RowSheets } from '#cells/where-rows-are.ts';
+import { checkRoutes } from '#checks/routes.ts';
 import { columnRoutes } from '#columns/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
 import { decisionRoutes } from '#decisions/routes.ts';
@@ -47,6 +48,7 @@ export function everyRoute(services: Services, authenticator: Authenticator, fil
     ...commentRoutes,
     ...decisionRoutes,
     ...reviewRoutes,
+    ...checkRoutes,
     ...columnRoutes,
     ...viewRoutes,
     ...exportRoutes,

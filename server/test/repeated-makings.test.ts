@@ -1,4 +1,5 @@
 /** What people make outside any sheet's changes, sent again under its key: it is there once, and answered as at first. */
+import { addPreset, listPresets } from '@marquee/contract/checks/presets.ts';
 import { addFtpAccount, listOwnFtpAccounts } from '@marquee/contract/ftp-accounts.ts';
 import { getLoggedInUser, logIn } from '@marquee/contract/people.ts';
 import { changePassword } from '@marquee/contract/passwords.ts';
@@ -81,6 +82,15 @@ const makings: Making[] = [
     endpoint: addReviewLink,
     input: (_ann, sheetID) => ({ body: { sheetID, name: 'Once', scope: { of: 'sheet' }, password: 'secret word' } }),
     all: async (ann, sheetID) => (await ann.call(listReviewLinks, { params: { id: String(sheetID) } })).body.links,
+  },
+  {
+    what: 'a preset',
+    endpoint: addPreset,
+    input: ({ accountID }) => ({
+      params: { id: accountID },
+      body: { name: 'Once', fileTypes: [2], rules: {}, source: '', advice: '' },
+    }),
+    all: async (ann) => (await ann.call(listPresets, { params: { id: String(ann.accountID) } })).body.presets,
   },
 ];
 

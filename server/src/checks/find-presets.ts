@@ -2,14 +2,16 @@
 import { ownNumber, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
 import type { PresetRules } from '@marquee/contract/checks/rules.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
-import type { Selectable } from 'kysely';
-import type { Queries } from '#platform/db.ts';
-import type { CheckPreset } from '#platform/schema.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Queries, Tx } from '#platform/db.ts';
+import type { Tables } from '#platform/tables.ts';
 
 const shippedByID = new Map(shippedPresets.map((preset) => [preset.presetID, preset]));
 
+export type StoredPreset = Selectable<Tables['alive_preset']>;
+
 /** An account's own preset as it is told. */
-export const ownPreset = (row: Selectable<CheckPreset>): Preset => ({
+export const ownPreset = (row: StoredPreset): Preset => ({
   presetID: `own-${row.preset_id}`,
   version: row.version,
   name: row.name,
@@ -26,10 +28,9 @@ export const ownPreset = (row: Selectable<CheckPreset>): Preset => ({
 /** An account's own presets that are not deleted, by name. */
 export async function ownPresetsOf(db: Queries, accountID: number): Promise<Preset[]> {
   const rows = await db
-    .selectFrom('check_preset')
+    .selectFrom('alive_preset')
     .selectAll()
     .where('account_id', '=', accountID)
-    .where('deleted_at', 'is', null)
     .orderBy(({ fn }) => fn('lower', ['name']))
     .orderBy('preset_id')
     .execute();
@@ -47,11 +48,10 @@ export async function presetsByID(
     numbers.length === 0
       ? []
       : await db
-          .selectFrom('check_preset')
+          .selectFrom('alive_preset')
           .selectAll()
           .where('preset_id', 'in', numbers)
           .where('account_id', '=', accountID)
-          .where('deleted_at', 'is', null)
           .execute();
   const own = new Map(rows.map(ownPreset).map((preset) => [preset.presetID, preset]));
   return new Map(
@@ -60,4 +60,46 @@ export async function presetsByID(
       return preset ? [[id, preset] as const] : [];
     }),
   );
+}
+
+/** An account's own preset, deleted lately or not, which stays as it is until the transaction ends. */
+export const holdOwnPreset = (
+  tx: Tx,
+  accountID: number,
+  presetID: number,
+): Promise<Selectable<Tables['kept_preset']> | undefined> =>
+  tx
+    .selectFrom('kept_preset')
+    .selectAll()
+    .where('preset_id', '=', presetID)
+    .where('account_id', '=', accountID)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** On how many sheets of an account each preset is named, for all of the sheet or for a group of it. */
+export async function sheetsByPreset(db: Queries, accountID: number): Promise<Map<PresetID, number>> {
+  const { rows } = await sql<{ presetID: PresetID; sheets: number }>`
+    select coalesce(n.shipped, 'own-' || n.preset_id) as "presetID", count(distinct n.sheet_id)::int as sheets
+    from named_preset n
+      join alive_sheet s on s.sheet_id = n.sheet_id
+      left join alive_group g on g.group_id = n.group_id
+    where s.account_id = ${accountID} and (n.group_id is null or g.group_id is not null)
+    group by 1
+  `.execute(db);
+  return new Map(rows.map(({ presetID, sheets }) => [presetID, sheets]));
+}
+
+/** Holds an account, so that nobody else adds to its presets until the transaction ends. */
+export async function holdAccount(tx: Tx, accountID: number): Promise<void> {
+  await tx.selectFrom('account').select('account_id').where('account_id', '=', accountID).forNoKeyUpdate().execute();
+}
+
+/** How many presets an account has of its own, deleted ones not counted. */
+export async function countOwnPresets(db: Queries, accountID: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('alive_preset')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountID)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -141,6 +141,19 @@ export interface AliveOption {
   sort_key: string | null;
 }
 
+export interface AlivePreset {
+  account_id: number | null;
+  advice: string | null;
+  based_on: string | null;
+  checked_on: string | null;
+  file_types: number[] | null;
+  name: string | null;
+  preset_id: number | null;
+  rules: Json | null;
+  source: string | null;
+  version: number | null;
+}
+
 export interface AliveRow {
   group_id: number | null;
   group_name: string | null;
@@ -496,6 +509,20 @@ export interface Invitation {
   used_at: Timestamp | null;
   user_id: number;
   withdrawn_at: Timestamp | null;
+}
+
+export interface KeptPreset {
+  account_id: number | null;
+  advice: string | null;
+  based_on: string | null;
+  checked_on: string | null;
+  file_types: number[] | null;
+  is_gone: boolean | null;
+  name: string | null;
+  preset_id: number | null;
+  rules: Json | null;
+  source: string | null;
+  version: number | null;
 }
 
 export interface KeptRow {
@@ -1122,6 +1149,7 @@ export interface DB {
   alive_group: AliveGroup;
   alive_member: AliveMember;
   alive_option: AliveOption;
+  alive_preset: AlivePreset;
   alive_row: AliveRow;
   alive_sheet: AliveSheet;
   alive_template: AliveTemplate;
@@ -1155,6 +1183,7 @@ export interface DB {
   guest_told: GuestTold;
   import_part: ImportPart;
   invitation: Invitation;
+  kept_preset: KeptPreset;
   kept_row: KeptRow;
   known_address: KnownAddress;
   known_column: KnownColumn;

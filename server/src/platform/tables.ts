@@ -28,6 +28,8 @@ interface Views {
   placed_comment: View<'placed_comment', 'comment', { is_deleted: boolean }>;
   shared_comment: View<'shared_comment', 'comment', object>;
   alive_ftp_account: View<'alive_ftp_account', 'ftp_account', object>;
+  alive_preset: View<'alive_preset', 'check_preset', object>;
+  kept_preset: View<'kept_preset', 'check_preset', { is_gone: boolean }>;
 }
 
 export type Tables = Omit<DB, keyof Views> & Views;

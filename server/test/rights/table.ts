@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { playing, updating } from './banners.ts';
 import { brand } from './brand.ts';
 import { cells } from './cells.ts';
+import { presets } from './checks.ts';
 import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
 import { decisions } from './decisions.ts';
@@ -51,7 +52,7 @@ export const table = {
     ...guests,
   ],
   /** of an account's users and admin users */
-  ofAccounts: [...accounts, ...audit, ...brand, ...ftpAccounts],
+  ofAccounts: [...accounts, ...audit, ...brand, ...presets, ...ftpAccounts],
   /** each person's own */
   ofPeople: [...ownThings, ...sessions, ...tree, ...notifications, ...waiting],
   /** of whoever was mailed a code or a link */
