@@ -31,6 +31,7 @@ export const refusals = {
   ),
   unknownFtpFolder: refusal(400, 'This folder could not be read.'),
   unknownGroup: refusal(400, 'This group was deleted.'),
+  unknownPreset: refusal(400, 'One of these presets isn’t available in this sheet any more. Please choose again.'),
 
   wrongPassword: refusal(400, 'Your current password is incorrect.'),
   passwordNeeded: refusal(400, 'Please enter your password to change your email address.'),

@@ -57,8 +57,15 @@ export const PresetFindings = z.object({
 });
 export type PresetFindings = z.infer<typeof PresetFindings>;
 
+/** Why a version can't be checked: no copy of it could be had, or what it is made of can't be read. */
+export const CheckFailure = z.enum(['noCopy', 'unreadable']);
+export type CheckFailure = z.infer<typeof CheckFailure>;
+
 export const VersionChecks = z.object({
   state: CheckState,
+  /** null where it is checked, or waits for that */
+  reason: CheckFailure.nullable(),
+  /** 0 where the banner has no version yet */
   number: z.int(),
   /** those that the cell's sheet and group name, in their order; empty until it is checked */
   presets: z.array(PresetFindings),

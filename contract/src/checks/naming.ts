@@ -13,7 +13,7 @@ export type PresetID = z.infer<typeof PresetID>;
 /** The number of an account's own preset; undefined for one that comes with Marquee. */
 export function ownNumber(presetID: PresetID): number | undefined {
   const [, number] = /^own-([1-9]\d{0,9})$/.exec(presetID) ?? [];
-  return number === undefined ? undefined : Number(number);
+  return Id.safeParse(Number(number)).data;
 }
 
 export const presetsPerPlace = 20;
