@@ -87,6 +87,8 @@ const writers: Record<string, readonly string[]> = {
   skipped_file: ['banners/store.ts'],
   left_place: ['banners/store.ts'],
   check_preset: ['checks/store.ts'],
+  named_preset: ['checks/naming-store.ts'],
+  banner_fact: ['checks/facts-store.ts'],
   blob: ['blobs/store.ts'],
   version: ['banners/versions/store.ts'],
   verdict: ['decisions/store.ts'],

@@ -66,6 +66,7 @@ export async function buildApp(
     onComment: mailReplies,
     address: () => publicAddress(settings, server.server.address()),
     nudgeMailer: (inSeconds) => background.mailer.nudge(inSeconds),
+    nudgeChecks: () => background.checks.nudge(),
   };
   tellTreesOnCommit(services);
   tellWaitingOnCommit(services);

@@ -6,6 +6,7 @@ import { startAutoUpdate } from '#banners/updates/auto-update.ts';
 import { Freezer } from '#banners/versions/freezer.ts';
 import { mailedLogos } from '#brand/mailed-logo.ts';
 import { startChangeMails } from '#cells/letters.ts';
+import { CheckWorker } from '#checks/check-worker.ts';
 import { startFollowing } from '#decisions/follow-status.ts';
 import { startTakingOver as startTakingOverImports } from '#import/coming.ts';
 import { startMailer, type Mailer } from '#mail/mailer.ts';
@@ -28,6 +29,8 @@ export interface BackgroundWork {
   autoUpdate: Periodic;
   /** what keeps the versions of banners */
   freezer: Freezer;
+  /** what has banners read that are checked */
+  checks: CheckWorker;
   /** versions that nothing has followed */
   following: Periodic;
   /** rows whose coming back somebody left halfway */
@@ -61,6 +64,7 @@ export function startBackgroundWork(
     assignments: startAssignments(services),
     autoUpdate: startAutoUpdate(services, fileServers),
     freezer: new Freezer(services, fileServers).start(),
+    checks: new CheckWorker(services).start(),
     following: startFollowing(services),
     comingRows: startTakingOver(services),
     comingImports: startTakingOverImports(services),

@@ -48,7 +48,7 @@ export function everyRoute(services: Services, authenticator: Authenticator, fil
     ...commentRoutes,
     ...decisionRoutes,
     ...reviewRoutes,
-    ...checkRoutes,
+    ...checkRoutes(),
     ...columnRoutes,
     ...viewRoutes,
     ...exportRoutes,

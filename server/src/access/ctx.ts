@@ -33,6 +33,8 @@ export interface Services {
   address(): string;
   /** has queued mails sent soon after the transaction under way */
   nudgeMailer(inSeconds: number): void;
+  /** has banners that wait for their checks read now */
+  nudgeChecks(): void;
 }
 
 export interface Ctx {

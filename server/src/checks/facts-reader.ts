@@ -1,0 +1,83 @@
+/** Reads banners in a thread of its own, one at a time: begun when there is one to read, ended once there has been none for a while. */
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { BlobPlace } from '#blobs/open-store.ts';
+
+/** What a package is opened as, and its files. */
+export interface FactsJob {
+  page: string;
+  fileType: number;
+  files: { path: string; bytes: number; hash: string }[];
+}
+
+/** What is known of it, as JSON; or why that can't be had: its bytes are gone, can't be read, or the store is away. */
+export type FactsRead = { facts: string } | { failed: 'gone' | 'unreadable'; why?: string } | { storeAway: string };
+
+/** The thread was lost, or ended as it took too long: it may have been this banner's fault. */
+export class ThreadLost extends Error {
+  override name = 'ThreadLost';
+}
+
+/** Past this the thread ends instead of taking the server's memory. Megabytes. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
+// See `written-file.ts`: what the process was told of its young generation would hold for threads as well.
+setFlagsFromString('--max-semi-space-size=0');
+/** No banner takes so long. ms */
+const longest = 30_000;
+/** A thread that has nothing to do for so long ends. ms */
+const idle = 15_000;
+
+/** One for the process. */
+export class FactsReader {
+  readonly #place: BlobPlace;
+  readonly #longest: number;
+  #thread: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor({ blobUrl, dataDir }: BlobPlace, longestRead = longest) {
+    this.#place = { blobUrl, dataDir };
+    this.#longest = longestRead;
+  }
+
+  /** One at a time. Throws `ThreadLost`. */
+  async read(job: FactsJob): Promise<FactsRead> {
+    clearTimeout(this.#idle);
+    const thread = (this.#thread ??= this.#begin());
+    const { promise, reject, resolve } = Promise.withResolvers<FactsRead>();
+    const lost = (why: string) => () => reject(new ThreadLost(why));
+    const onError = (error: Error) => reject(new ThreadLost(error.message, { cause: error }));
+    const onExit = lost('The thread that reads banners has ended.');
+    const late = setTimeout(lost('Reading a banner took too long.'), this.#longest);
+    thread.once('message', resolve).once('error', onError).once('exit', onExit);
+    try {
+      return await promise;
+    } catch (error) {
+      this.#thread = undefined;
+      await thread.terminate();
+      throw error;
+    } finally {
+      clearTimeout(late);
+      thread.off('message', resolve).off('error', onError).off('exit', onExit);
+      this.#idle = setTimeout(() => void this.close(), idle).unref();
+    }
+  }
+
+  /** Ends the thread at once; what it reads is lost. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.terminate();
+  }
+
+  #begin(): Worker {
+    const thread = new Worker(new URL('facts-thread.ts', import.meta.url), { workerData: this.#place, resourceLimits });
+    // It keeps no process alive; and one that is lost between two banners is begun anew.
+    thread.unref();
+    thread.on('error', () => undefined);
+    thread.on('exit', () => {
+      if (this.#thread === thread) this.#thread = undefined;
+    });
+    return thread;
+  }
+}

@@ -1,0 +1,99 @@
+/** What is written about the bytes that are checked: whose are to be read, who reads them now, and what is known of them. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Queries } from '#platform/db.ts';
+import { factsReading } from './facts/banner-facts.ts';
+
+/** What is read of bytes: the same order for all who ask for the same at once. */
+const askFor = (versions: RawBuilder<unknown>) => sql`
+  insert into banner_fact as f (package, page, file_type)
+  select distinct v.package, v.page, v.file_type from ${versions} order by 1, 2, 3
+  on conflict (package, page, file_type) do update set state = 'waiting', attempts = 0, due_at = now()
+    where f.reading < ${factsReading} and f.due_at is null
+`;
+
+/** Has the bytes of all banners of a sheet read, as they play now, of which nothing is known yet. */
+export async function wantFactsOfSheet(db: Queries, sheetID: number): Promise<void> {
+  await askFor(sql`alive_cell c join current_version w on w.cell_id = c.cell_id join version v on v.version_id = w.version_id
+    where c.sheet_id = ${sheetID}`).execute(db);
+}
+
+/** The same of some versions. */
+export async function wantFactsOfVersions(db: Queries, versionIDs: readonly number[]): Promise<void> {
+  if (versionIDs.length > 0) await askFor(sql`version v where v.version_id = any(${versionIDs}::int[])`).execute(db);
+}
+
+/** Has bytes read again that an older reading has read, so many at once; answers how many there were. */
+export async function wantFactsAgain(db: Queries, atOnce: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with old as materialized (
+      select package, page, file_type from banner_fact where reading < ${factsReading} and due_at is null
+      limit ${atOnce} for update skip locked
+    )
+    update banner_fact f set state = 'waiting', attempts = 0, due_at = now()
+    from old where (f.package, f.page, f.file_type) = (old.package, old.page, old.file_type)
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Bytes that this process has taken on to read, by what they are opened as. */
+export interface FactClaim {
+  package: Buffer;
+  page: string;
+  fileType: number;
+  attempts: number;
+}
+
+/**
+ * Takes on what has been due for longest; it goes to one process, and comes up again where that dies meanwhile. What a newer reading has
+ * read is not for an older one.
+ */
+export async function claimFacts(db: Queries): Promise<FactClaim | undefined> {
+  const { rows } = await sql<FactClaim>`
+    with due as materialized (
+      select package, page, file_type from banner_fact where due_at <= now() and reading <= ${factsReading}
+      order by due_at limit 1 for update skip locked
+    )
+    update banner_fact f set due_at = now() + interval '2 minutes', attempts = f.attempts + 1
+    from due where (f.package, f.page, f.file_type) = (due.package, due.page, due.file_type)
+    returning f.package, f.page, f.file_type as "fileType", f.attempts
+  `.execute(db);
+  return rows[0];
+}
+
+/** As long as nobody else has taken it on. */
+const mine = ({
+  attempts,
+  fileType,
+  package: hash,
+  page,
+}: FactClaim) => sql<boolean>`package = ${hash} and page = ${page}
+  and file_type = ${fileType} and attempts = ${attempts} and due_at is not null`;
+
+/** Keeps what was read, which is JSON. */
+export async function keepFacts(db: Queries, claim: FactClaim, facts: string): Promise<void> {
+  await sql`
+    update banner_fact set state = 'known', reason = null, reading = ${factsReading}, facts = ${facts}::jsonb, due_at = null
+    where ${mine(claim)}
+  `.execute(db);
+}
+
+/** Notes that nothing can be known of these bytes. */
+export async function noteUnknown(db: Queries, claim: FactClaim, reason: string): Promise<void> {
+  await sql`
+    update banner_fact set state = 'failed', reason = ${reason}, reading = ${factsReading}, facts = null, due_at = null
+    where ${mine(claim)}
+  `.execute(db);
+}
+
+/** Leaves a claim for whoever takes it on after so many seconds; as if nobody had tried where it was not the banner's fault. */
+export async function putOffFacts(
+  db: Queries,
+  claim: FactClaim,
+  { afterSeconds, isNoTry }: { afterSeconds: number; isNoTry: boolean },
+): Promise<void> {
+  await sql`
+    update banner_fact set due_at = now() + make_interval(secs => ${afterSeconds}::double precision),
+      attempts = attempts - ${isNoTry ? 1 : 0}
+    where ${mine(claim)}
+  `.execute(db);
+}
