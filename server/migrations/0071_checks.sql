@@ -69,6 +69,10 @@ alter table version
   add column left_out jsonb,
   -- what its zip weighs as it was delivered; null where it is none, and of versions from before this was kept
   add column zip_bytes bigint check (zip_bytes >= 0);
+-- A changed file becomes a version when somebody takes it.
+alter table changed_file
+  add column left_out jsonb,
+  add column zip_bytes bigint check (zip_bytes >= 0);
 
 create function want_facts() returns trigger language plpgsql as $$
 begin
@@ -76,7 +80,9 @@ begin
   select new.package, new.page, new.file_type
   from cell c
   where c.cell_id = new.cell_id and exists (select from named_preset n where n.sheet_id = c.sheet_id)
-  on conflict do nothing;
+  -- It was fetched once more: what could not be read may be there now.
+  on conflict (package, page, file_type) do update set state = 'waiting', reason = null, attempts = 0, due_at = now()
+    where banner_fact.state = 'failed';
   return null;
 end
 $$;

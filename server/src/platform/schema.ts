@@ -329,12 +329,14 @@ export interface ChangedFile {
   cell_id: number;
   found_at: Generated<Timestamp>;
   is_whole: boolean;
+  left_out: Json | null;
   listing: Buffer | null;
   modified_at: Timestamp | null;
   package: Buffer;
   page: string;
   sheet_id: number;
   version_id: number;
+  zip_bytes: Int8 | null;
 }
 
 export interface CheckPreset {

@@ -12,7 +12,7 @@ import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
-import { freeze } from './freeze.ts';
+import { freeze, type Frozen } from './freeze.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true });
 const folder = await bannerFolder();
@@ -51,10 +51,10 @@ test('[VERSION-14] a file that changes while it is fetched is fetched again, and
     };
     const changing = { put, get: store.get.bind(store) };
     return freeze({ ...means, store: changing }, app.fileServers.reachStored(stored), banner, () =>
-      Promise.resolve<undefined>(undefined),
+      Promise.resolve<Frozen | undefined>(undefined),
     );
   };
   const taken = await whileUploaded(1);
-  expect(taken?.package.hash).toBe(createHash('sha256').update('upload 1').digest('hex'));
+  expect(taken.package.hash).toBe(createHash('sha256').update('upload 1').digest('hex'));
   await expect(whileUploaded(9)).rejects.toThrow('keep changing');
 });

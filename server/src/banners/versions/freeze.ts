@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Blob, BlobStore } from '#blobs/blob-store.ts';
 import type { Banner } from '#banners/find-banner.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
+import type { LeftOut } from '#checks/delivered.ts';
 import type { TransferPool } from '#banners/transfer/pool.ts';
 import { TransferRun } from '#banners/transfer/run.ts';
 import type { TransferAccount } from '#banners/transfer/transfer.ts';
@@ -38,6 +39,10 @@ export interface Frozen {
   /** see `version.listing` */
   listing: Buffer | null;
   modifiedAt: Date | null;
+  /** what lay beside its files and is no part of it; null where that is not known */
+  leftOut: LeftOut[] | null;
+  /** what its zip weighs; null where it is none */
+  zipBytes: number | null;
 }
 
 /** Files are fetched two at a time: a login has no more connections. */
@@ -99,6 +104,14 @@ async function* exactly(source: AsyncIterable<Buffer>, bytes: number): AsyncGene
   if (passed < bytes) throw new Changed();
 }
 
+/** A source whose files are in the store. */
+interface KeptSource {
+  files: SourceFile[];
+  kept: PackedFile[];
+  page: string;
+  leftOut: LeftOut[] | null;
+}
+
 /** One attempt. */
 class Attempt {
   readonly #means: Means;
@@ -118,7 +131,7 @@ class Attempt {
   /** Fetches a source's files. Throws `Changed` where they are not what they were any more. */
   async fetch(source: Source): Promise<Frozen> {
     mustFit(source.files, this.#means.limits);
-    const { files, kept, page } = await this.#keepAll(source);
+    const { files, kept, page, leftOut } = await this.#keepAll(source);
     await this.#mustBeStill(source, files);
     const times = files.flatMap(({ modifiedAt }) => modifiedAt ?? []);
     const isSingle = source.kind === 'file' || (source.kind === 'page' && kept.length === 1);
@@ -128,20 +141,26 @@ class Attempt {
       isWhole: source.kind !== 'page',
       listing: listingOf(this.#asked.account, source),
       modifiedAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+      leftOut,
+      zipBytes: source.kind === 'zip' ? source.page.bytes : null,
     };
   }
 
-  async #keepAll(source: Source): Promise<{ files: SourceFile[]; kept: PackedFile[]; page: string }> {
-    const { kind, page, files } = source;
+  async #keepAll(source: Source): Promise<KeptSource> {
+    const { kind, page, files, leftOut } = source;
     if (kind === 'zip') {
       const { store, limits, name } = this.#means;
       const zip = await this.#keep(page);
-      const { files: kept, page: inside } = await unpack(store, zip, limits, (from) => store.put(from, name));
-      return { files, kept, page: inside };
+      const {
+        files: kept,
+        page: inside,
+        leftOut: skipped,
+      } = await unpack(store, zip, limits, (from) => store.put(from, name));
+      return { files, kept, page: inside, leftOut: skipped };
     }
-    if (kind === 'page') return { ...(await this.#keepNamed(source)), page: page.path };
+    if (kind === 'page') return { ...(await this.#keepNamed(source)), page: page.path, leftOut };
     const kept = await twoAtATime(files, async (file) => ({ path: file.path, ...(await this.#keep(file)) }));
-    return { files, kept, page: page.path };
+    return { files, kept, page: page.path, leftOut };
   }
 
   /** A page, what it names, and what that names. */
@@ -198,18 +217,20 @@ class Attempt {
  * Freezes a banner, or finds by `known` that these files were frozen before.
  * @throws {NotFrozen} where it can't be, {TransferFailure} where its server does not play along
  */
-export async function freeze<Known>(
+export async function freeze<Known extends object>(
   means: Means,
   account: TransferAccount,
   banner: Banner,
   known: (listing: Buffer) => Promise<Known | undefined>,
-): Promise<Frozen | Known> {
+): Promise<Frozen | (Known & Pick<Source, 'leftOut'>)> {
   for (let tries = 1; ; tries += 1) {
     try {
       const attempt = new Attempt(means, account, banner);
       const source = await attempt.source();
       const listing = listingOf(account, source);
-      return (listing ? await known(listing) : undefined) ?? (await attempt.fetch(source));
+      const before = listing ? await known(listing) : undefined;
+      // Its files are the same; what lies beside them in a folder may be other things by now.
+      return before ? { ...before, leftOut: source.leftOut } : await attempt.fetch(source);
     } catch (error) {
       // A listing now and then lacks what is there; what is gone is gone at the second look, too.
       const mayBeThere = error instanceof TransferFailure && error.kind === 'fileGone' && tries === 1;

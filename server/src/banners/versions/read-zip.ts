@@ -14,6 +14,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Blob, BlobStore } from '#blobs/blob-store.ts';
 import { contentTypeOf } from '#banners/playing/content-types.ts';
 import type { VersionLimits } from '#platform/env.ts';
+import type { LeftOut } from '#checks/delivered.ts';
+import { LeftOutFiles } from './left-out.ts';
 import { NotFrozen } from './not-frozen.ts';
 import { PathCheck, type PackedFile } from './package.ts';
 
@@ -86,7 +88,7 @@ function nameOf({ extraFields, fileName, fileNameRaw, generalPurposeBitFlag }: E
 const entriesPerFile = 10;
 
 /** The files of a zip as it declares them; nothing is unpacked yet. */
-async function entriesOf(zip: ZipFile, bytes: number, limits: VersionLimits): Promise<Entry[]> {
+async function entriesOf(zip: ZipFile, bytes: number, limits: VersionLimits, leftOut: LeftOutFiles): Promise<Entry[]> {
   if (zip.entryCount > limits.files * entriesPerFile) throw new NotFrozen('tooManyFiles', limits);
   const check = new PathCheck(limits);
   const files: Entry[] = [];
@@ -96,7 +98,10 @@ async function entriesOf(zip: ZipFile, bytes: number, limits: VersionLimits): Pr
     entry.fileName = fileName;
     if (isLink(entry)) throw new NotFrozen('zipLink', limits, { name: fileName });
     if (fileName.endsWith('/')) continue;
-    if (isJunk(fileName) && !fileName.split('/').includes('..')) continue;
+    if (isJunk(fileName) && !fileName.split('/').includes('..')) {
+      leftOut.add(fileName, entry.uncompressedSize);
+      continue;
+    }
     check.add(fileName);
     if (!entry.canDecodeFileData()) throw new NotFrozen('zipBroken', limits);
     unpacked += entry.uncompressedSize;
@@ -129,30 +134,34 @@ function isOurs(error: unknown): boolean {
   return 'code' in error ? !String(error.code).startsWith('Z_') : error.name === 'AbortError';
 }
 
-/** Unpacks what a banner is made of. `keep` puts one file into the store. */
+/** Unpacks what a banner is made of, and says what of the zip is no part of it. `keep` puts one file into the store. */
 export async function unpack(
   store: Pick<BlobStore, 'get'>,
   zip: Blob,
   limits: VersionLimits,
   keep: (source: AsyncIterable<Uint8Array>) => Promise<Blob>,
-): Promise<{ files: PackedFile[]; page: string }> {
+): Promise<{ files: PackedFile[]; page: string; leftOut: LeftOut[] }> {
   try {
     const reader = new BlobReader(store, zip);
     // With `validateEntrySizes`, an entry that is heavier than it says fails where it says it ends.
     const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true };
     const opened = await fromRandomAccessReaderPromise(reader, zip.bytes, options);
-    const entries = await entriesOf(opened, zip.bytes, limits);
+    const leftOut = new LeftOutFiles();
+    const entries = await entriesOf(opened, zip.bytes, limits, leftOut);
     const { page, prefix } = pageOf(entries, limits);
     const files: PackedFile[] = [];
     for (const entry of entries) {
       const path = entry.fileName.slice(prefix.length);
-      if (!entry.fileName.startsWith(prefix) || contentTypeOf(path) === undefined) continue;
+      if (!entry.fileName.startsWith(prefix) || contentTypeOf(path) === undefined) {
+        leftOut.add(entry.fileName, entry.uncompressedSize);
+        continue;
+      }
       const stream = await opened.openReadStreamPromise(entry);
       // A lie about the size may come to light before anybody reads: who does is told then, and the process does not end for it.
       stream.on('error', () => undefined);
       files.push({ path, ...(await keep(stream)) });
     }
-    return { files, page };
+    return { files, page, leftOut: leftOut.all };
   } catch (error) {
     if (isOurs(error)) throw error;
     const climbs =

@@ -12,6 +12,8 @@ import type { Entry, TransferAccount } from '#banners/transfer/transfer.ts';
 import type { VersionLimits } from '#platform/env.ts';
 import { filesFramedBy } from '#banners/facts/named-files.ts';
 import { NamesToFind } from './names-to-find.ts';
+import type { LeftOut } from '#checks/delivered.ts';
+import { LeftOutFiles } from './left-out.ts';
 import { NotFrozen } from './not-frozen.ts';
 import { PathCheck } from './package.ts';
 
@@ -33,6 +35,8 @@ export interface Source {
   folder: string;
   /** what lies beside a page */
   beside: Entry[];
+  /** of a folder, what in it is no part of the banner; null where that is not known, or not known yet */
+  leftOut: LeftOut[] | null;
 }
 
 /** How a server is asked. */
@@ -56,8 +60,12 @@ export function mustFit(files: readonly SourceFile[], limits: VersionLimits): vo
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > limits.bytes) throw new NotFrozen('tooHeavy', limits);
 }
 
-/** All parts of a folder, and of those in it. Paths begin with `prefix`. */
-async function partsBelow({ run, account, limits }: Asked, folder: string, prefix = ''): Promise<SourceFile[]> {
+/** All parts of a folder, and of those in it. Paths begin with `prefix`. What is no part is noted; a folder that is none by its name alone. */
+async function partsBelow(
+  { run, account, limits }: Asked,
+  folder: string,
+  { prefix = '', leftOut = new LeftOutFiles() }: { prefix?: string; leftOut?: LeftOutFiles } = {},
+): Promise<SourceFile[]> {
   const found: SourceFile[] = [];
   let folders = 0;
   const read = async (below: string, deep: number): Promise<void> => {
@@ -67,6 +75,7 @@ async function partsBelow({ run, account, limits }: Asked, folder: string, prefi
       const path = below + entry.name;
       if (isPart(entry)) found.push({ ...entry, path: prefix + path, at: cleanPath(folder, path) });
       else if (entry.isFolder && !isHidden(entry)) await read(`${path}/`, deep + 1);
+      else leftOut.add(entry.isFolder ? `${path}/` : path, entry.bytes);
       if (found.length > limits.files) throw new NotFrozen('tooManyFiles', limits);
     }
   };
@@ -89,12 +98,13 @@ export async function sourceOf(asked: Asked, banner: Banner): Promise<Source> {
   if (!found || found.isFolder) throw fileGone(account, cleanPath(folder, name));
   if (found.bytes === 0) throw new NotFrozen('empty', limits);
   const page: SourceFile = { ...found, path: name, at: cleanPath(folder, name) };
-  const only = { page, folder, files: [page], beside: [] };
+  const only = { page, folder, files: [page], beside: [], leftOut: null };
   if (isZip(name)) return { ...only, kind: 'zip' };
   if (!isHtml) return { ...only, kind: 'file' };
   const beside = await run.list(account, folder);
   if (!isBannerOf(name, beside)) return { ...only, kind: 'page', beside: beside.filter((entry) => !isHidden(entry)) };
-  return { ...only, kind: 'folder', files: await partsBelow(asked, folder) };
+  const leftOut = new LeftOutFiles();
+  return { ...only, kind: 'folder', files: await partsBelow(asked, folder, { leftOut }), leftOut: leftOut.all };
 }
 
 const text = /\.(?:html?|css|m?js|json|xml|svg)$/i;
@@ -128,7 +138,7 @@ export async function namedIn(
   const files = beside.filter((entry) => isPart(entry) && isPartOfIt(entry));
   const found = files.map((entry) => ({ ...entry, path: entry.name, at: cleanPath(folder, entry.name) }));
   for (const { name } of beside.filter((entry) => entry.isFolder && named.has(`${entry.name}/`))) {
-    const parts = await partsBelow(asked, `${folder}/${name}`, `${name}/`);
+    const parts = await partsBelow(asked, `${folder}/${name}`, { prefix: `${name}/` });
     const pages = parts.filter((part) => isPage(part.name));
     if (pages.length === 0 || pages.some((page) => framed.has(page.at))) found.push(...parts);
   }

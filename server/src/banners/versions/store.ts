@@ -5,6 +5,7 @@ import type { FreezeState, TakenHow } from '@marquee/contract/versions.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import { blobGrace } from '#blobs/store.ts';
 import type { Banner } from '#banners/find-banner.ts';
+import type { LeftOut } from '#checks/delivered.ts';
 import { forgetChanged, keepApproved } from './changed-files.ts';
 import type { Frozen } from './freeze.ts';
 
@@ -150,7 +151,12 @@ async function keepPackage(tx: Tx, { package: { hash, bytes, files } }: Frozen):
 /** What is taken over from a version of another cell, or of this one: the same files, which need not be fetched. */
 export interface Known {
   versionID: number;
+  /** what lies beside its files now, where that was looked up */
+  leftOut?: LeftOut[] | null;
 }
+
+const jsonOf = (leftOut: readonly LeftOut[] | null | undefined): string | null =>
+  leftOut ? JSON.stringify(leftOut) : null;
 
 /**
  * Makes what a banner was frozen as its version, unless it is wished for anew meanwhile; equal bytes are the version that they were.
@@ -174,9 +180,11 @@ export async function settle(
     const { ftpAccountID, fileType, folder, fileName } = banner;
     const what =
       'versionID' in frozen
-        ? sql`select package, page, is_whole, listing, modified_at from version where version_id = ${frozen.versionID}`
+        ? sql`select package, page, is_whole, listing, modified_at, coalesce(${jsonOf(frozen.leftOut)}::jsonb, left_out) as left_out, zip_bytes
+            from version where version_id = ${frozen.versionID}`
         : sql`select ${Buffer.from(frozen.package.hash, 'hex')}::bytea as package, ${frozen.page}::text as page, ${frozen.isWhole}::boolean as is_whole,
-            ${frozen.listing}::bytea as listing, ${frozen.modifiedAt}::timestamptz as modified_at`;
+            ${frozen.listing}::bytea as listing, ${frozen.modifiedAt}::timestamptz as modified_at,
+            ${jsonOf(frozen.leftOut)}::jsonb as left_out, ${frozen.zipBytes}::bigint as zip_bytes`;
     const isKnown = await keepApproved(tx, cellID, what);
     if (isKnown !== undefined) {
       await sql`update freezing set state = 'frozen', reason = null, due_at = null, attempts = 0 where cell_id = ${cellID}`.execute(
@@ -187,13 +195,14 @@ export async function settle(
     }
     const { rows } = await sql<{ version_id: number; number: number }>`
       insert into version as v (cell_id, number, package, page, is_whole, listing, modified_at, ftp_account_id, file_type, folder,
-        file_name, taken_by, taken_how)
+        file_name, left_out, zip_bytes, taken_by, taken_how)
       select ${cellID}, coalesce((select max(number) from version where cell_id = ${cellID}), 0) + 1, package, page, is_whole, listing,
-        modified_at, ${ftpAccountID}, ${fileType}, ${folder}, ${fileName}, ${askedBy}::int, ${askedHow}
+        modified_at, ${ftpAccountID}, ${fileType}, ${folder}, ${fileName}, left_out, zip_bytes, ${askedBy}::int, ${askedHow}
       from (${what}) as what
       on conflict (cell_id, package) do update set listing = excluded.listing, modified_at = excluded.modified_at,
         ftp_account_id = excluded.ftp_account_id, file_type = excluded.file_type, folder = excluded.folder,
-        file_name = excluded.file_name, page = excluded.page, is_whole = excluded.is_whole
+        file_name = excluded.file_name, page = excluded.page, is_whole = excluded.is_whole, left_out = excluded.left_out,
+        zip_bytes = excluded.zip_bytes
       returning version_id, number
     `.execute(tx);
     const [version] = rows;
@@ -230,14 +239,15 @@ export async function takeChanged(tx: Tx, cellID: number, userID: number): Promi
   const { rows } = await sql<{ version_id: number }>`
     with taken as (delete from changed_file where cell_id = ${cellID} returning *)
     insert into version as v (cell_id, number, package, page, is_whole, listing, modified_at, ftp_account_id, file_type, folder,
-      file_name, taken_by, taken_how)
+      file_name, left_out, zip_bytes, taken_by, taken_how)
     select c.cell_id, (select max(number) from version where cell_id = ${cellID}) + 1, c.package, c.page, c.is_whole, c.listing,
-      c.modified_at, o.ftp_account_id, o.file_type, o.folder, o.file_name, ${userID}, 'edit'
+      c.modified_at, o.ftp_account_id, o.file_type, o.folder, o.file_name, c.left_out, c.zip_bytes, ${userID}, 'edit'
     from taken c join current_version w on w.cell_id = c.cell_id and w.version_id = c.version_id
     join version o on o.version_id = c.version_id
     on conflict (cell_id, package) do update set listing = excluded.listing, modified_at = excluded.modified_at,
       ftp_account_id = excluded.ftp_account_id, file_type = excluded.file_type, folder = excluded.folder,
-      file_name = excluded.file_name, page = excluded.page, is_whole = excluded.is_whole
+      file_name = excluded.file_name, page = excluded.page, is_whole = excluded.is_whole, left_out = excluded.left_out,
+      zip_bytes = excluded.zip_bytes
     returning version_id
   `.execute(tx);
   const [version] = rows;
