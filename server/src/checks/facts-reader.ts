@@ -49,6 +49,7 @@ export class FactsReader {
     const onExit = lost('The thread that reads banners has ended.');
     const late = setTimeout(lost('Reading a banner took too long.'), this.#longest);
     thread.once('message', resolve).once('error', onError).once('exit', onExit);
+    thread.postMessage(job);
     try {
       return await promise;
     } catch (error) {
