@@ -5,6 +5,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { copyCells, type Copy } from '#cells/copied-cells.ts';
+import { copyNamedPresetsOfGroup } from '#checks/naming-store.ts';
 import type { Tx } from '#platform/db.ts';
 import { addComing, type ComingRows } from '#rows/coming-store.ts';
 import { bringIn, rowsInSlice } from '#rows/coming.ts';
@@ -40,7 +41,9 @@ async function begin(tx: Tx, sheetID: number, groupID: number): Promise<CopyAsid
   await refuseFullSheet(tx, sheetID, left.length);
   const next = groups[groups.indexOf(original) + 1];
   const place = { name: copyName(original.name), sortKey: keyBetween(original.sort_key, next?.sort_key) };
-  return { originalID: groupID, groupID: await store.copyGroupAside(tx, groupID, place), left, later: [] };
+  const copyID = await store.copyGroupAside(tx, groupID, place);
+  await copyNamedPresetsOfGroup(tx, groupID, copyID);
+  return { originalID: groupID, groupID: copyID, left, later: [] };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Copying a sheet: into another sheet, into a template, and out of one. */
 import type { CopiedContent } from '@marquee/contract/copies.ts';
 import { copyCells } from '#cells/copied-cells.ts';
+import { copyNamedPresets } from '#checks/naming-store.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import { copyColumns } from '#columns/store.ts';
 import { copyFollows } from '#decisions/status-store.ts';
@@ -27,8 +28,9 @@ interface NewCopy {
 }
 
 /**
- * Copies what an audience sees of a sheet into a new one: its views for all members, its groups, and its columns with their options, widths and who sees them; its rows,
- * with their values or without, as far as `content` says so. Nobody hears of it, since nobody is on the copy yet; its id is returned.
+ * Copies what an audience sees of a sheet into a new one: its views for all members, its groups, the presets that it and they name, and its
+ * columns with their options, widths and who sees them; its rows, with their values or without, as far as `content` says so. Nobody hears of
+ * it, since nobody is on the copy yet; its id is returned.
  */
 export async function copySheet(
   tx: Tx,
@@ -45,6 +47,7 @@ export async function copySheet(
   );
   await copyFollows(tx, copyID, { columns, options });
   const groups = await copyGroups(tx, sheetID, copyID);
+  await copyNamedPresets(tx, sheetID, copyID, groups);
   const rows = content === 'structure' ? [] : await copyRowsOfGroups(tx, copyID, groups);
   if (content === 'values') {
     // A transaction that reads as of one moment hears of nothing: whether the copy is wanted still is asked beside it.

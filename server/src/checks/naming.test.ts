@@ -1,0 +1,177 @@
+/** Naming presets: by whom, which, in what order, and what becomes of it in copies. */
+import * as presets from '@marquee/contract/checks/presets.ts';
+import { listChecks } from '@marquee/contract/checks/checks.ts';
+import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
+import { deleteGroup, duplicateGroup, restoreGroup } from '@marquee/contract/groups.ts';
+import { addSheet, deleteSheet, duplicateSheet } from '@marquee/contract/sheets.ts';
+import { addTemplate } from '@marquee/contract/templates.ts';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addMember } from '#members/store.ts';
+import { startApp } from '#test/app.ts';
+import { aPerson, aSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
+import { Caller, refusal } from '#test/client.ts';
+import { listen } from '#test/listener.ts';
+
+const app = await startApp();
+const ann = await aPerson(app, { admin: true });
+const bob = await aPerson(app, { accountID: ann.accountID });
+const foreigner = await aPerson(app, { admin: true });
+const [shipped = ''] = shippedPresets.map(({ presetID }) => presetID);
+
+const own = async (by: TestPerson, name = 'Ours') =>
+  (
+    await by.call(presets.addPreset, {
+      params: { id: String(by.accountID) },
+      body: { name, fileTypes: [1, 2], rules: {}, source: '', advice: '' },
+    })
+  ).body.presetID;
+const by = ({ sheetID }: { sheetID: number }) => ({ params: { id: String(sheetID) } });
+const naming = (sheet: TestSheet, presetIDs: string[], groupID: number | null = null) => ({
+  ...by(sheet),
+  body: { groupID, presetIDs },
+});
+const name = async (who: TestPerson, sheet: TestSheet, presetIDs: string[], groupID: number | null = null) =>
+  (await who.call(presets.namePresets, naming(sheet, presetIDs, groupID))).body;
+const tryNaming = (who: TestPerson, sheet: TestSheet, presetIDs: string[], groupID: number | null = null) =>
+  refusal(who.attempt(presets.namePresets, naming(sheet, presetIDs, groupID)));
+const choices = async (who: TestPerson, sheet: { sheetID: number }) =>
+  (await who.call(presets.listChoosablePresets, by(sheet))).body;
+
+test('[CHECK-30] a member names presets for the sheet and for its groups, each once, in their order', async () => {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const ours = await own(ann);
+  const [{ groupID }] = sheet.groups;
+  expect(await name(bob, sheet, [ours, shipped, ours])).toEqual({ ofSheet: [ours, shipped], ofGroups: [] });
+  expect(await name(ann, sheet, [shipped], groupID)).toEqual({
+    ofSheet: [ours, shipped],
+    ofGroups: [{ groupID, presetIDs: [shipped] }],
+  });
+  expect((await name(ann, sheet, [shipped, ours])).ofSheet).toEqual([shipped, ours]);
+  expect(await name(ann, sheet, [])).toEqual({ ofSheet: [], ofGroups: [{ groupID, presetIDs: [shipped] }] });
+  expect((await choices(bob, sheet)).named.ofGroups).toEqual([{ groupID, presetIDs: [shipped] }]);
+});
+
+test('[CHECK-30] what isn’t there can’t be named: unknown presets, those of other accounts and deleted ones, groups of other sheets; nor more than 20', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const other = await aSheet(app, { owner: ann });
+  const deleted = await own(ann);
+  await ann.call(presets.deletePreset, { params: { id: String(presets.ownNumber(deleted)) } });
+  for (const id of ['nobody-s', 'own-0', 'own-2147483647', 'own-9999999999', deleted, await own(foreigner)]) {
+    expect(await tryNaming(ann, sheet, [shipped, id])).toBe('400 unknownPreset');
+  }
+  expect(await tryNaming(ann, sheet, [shipped], other.groups[0].groupID)).toBe('400 unknownGroup');
+  expect(await tryNaming(ann, sheet, ['Not a preset'])).toBe('400 badInput');
+  expect(
+    await tryNaming(
+      ann,
+      sheet,
+      Array.from({ length: 21 }, () => shipped),
+    ),
+  ).toBe('400 badInput');
+  expect((await choices(ann, sheet)).named).toEqual({ ofSheet: [], ofGroups: [] });
+});
+
+test('[CHECK-30] a deleted preset is named nowhere, and in its place again when it is brought back, whatever was named meanwhile', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const [ours, theirs] = [await own(ann), await own(ann)];
+  await name(ann, sheet, [ours, theirs]);
+  const of = { params: { id: String(presets.ownNumber(ours)) } };
+  await ann.call(presets.deletePreset, of);
+  expect((await choices(ann, sheet)).named.ofSheet).toEqual([theirs]);
+  await name(ann, sheet, [shipped]);
+  await ann.call(presets.restorePreset, of);
+  expect((await choices(ann, sheet)).named.ofSheet).toEqual([ours, shipped]);
+});
+
+test('[CHECK-31] a member of another account names what comes with Marquee, and of the account’s own what the sheet names already; they see no others', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  await addMember(app.db.kysely, sheet.sheetID, foreigner.userID);
+  const [ours, hidden] = [await own(ann, 'Named'), await own(ann, 'Not named')];
+  await name(ann, sheet, [ours], sheet.groups[1].groupID);
+  const idsFor = async (who: TestPerson) => (await choices(who, sheet)).choices.map(({ presetID }) => presetID);
+  await addMember(app.db.kysely, sheet.sheetID, bob.userID);
+  expect(await idsFor(bob)).toEqual(expect.arrayContaining([ours, hidden, shipped]));
+  expect(await idsFor(foreigner)).toContain(ours);
+  expect(await idsFor(foreigner)).not.toContain(hidden);
+  expect(await tryNaming(foreigner, sheet, [hidden])).toBe('400 unknownPreset');
+  expect(await tryNaming(foreigner, sheet, [await own(foreigner)])).toBe('400 unknownPreset');
+  expect((await name(foreigner, sheet, [shipped, ours])).ofSheet).toEqual([shipped, ours]);
+});
+
+test('[CHECK-32] naming is told to the other members at once, and to nobody else; the same again is told to nobody', async () => {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const member = await listen(bob, sheet);
+  const visitor = await listen(new Caller(app.base), sheet);
+  await name(ann, sheet, [shipped]);
+  await name(ann, sheet, [shipped]);
+  await name(ann, sheet, []);
+  await member.heard(2);
+  expect(member.pushes.map(({ change }) => change)).toEqual([
+    { kind: 'checkBanners', cells: [] },
+    { kind: 'checkBanners', cells: [] },
+  ]);
+  expect(visitor.pushes).toEqual([]);
+});
+
+test('[CHECK-32] a call that is sent again names nothing twice, also after somebody has named others', async () => {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const key = randomUUID();
+  const once = () => ann.call(presets.namePresets, { ...naming(sheet, [shipped]), key });
+  await once();
+  await name(bob, sheet, []);
+  expect((await once()).body.ofSheet).toEqual([shipped]);
+  expect((await choices(ann, sheet)).named.ofSheet).toEqual([]);
+});
+
+describe('[CHECK-42] what is named goes along', () => {
+  const aNamingSheet = async () => {
+    const sheet = await aSheet(app, { owner: ann });
+    const ours = await own(ann);
+    await name(ann, sheet, [ours, shipped]);
+    await name(ann, sheet, [shipped], sheet.groups[1].groupID);
+    return { ...sheet, ours };
+  };
+  const namedIn = async (who: TestPerson, sheet: { sheetID: number }) => (await choices(who, sheet)).named;
+
+  test('with a copy of the sheet, into another account what comes with Marquee alone', async () => {
+    const sheet = await aNamingSheet();
+    await addMember(app.db.kysely, sheet.sheetID, foreigner.userID);
+    const body = { content: 'structure' as const };
+    const { body: copy } = await ann.call(duplicateSheet, { ...by(sheet), body });
+    const named = await namedIn(ann, copy);
+    expect(named.ofSheet).toEqual([sheet.ours, shipped]);
+    expect(named.ofGroups.map(({ presetIDs }) => presetIDs)).toEqual([[shipped]]);
+    expect(named.ofGroups[0]?.groupID).not.toBe(sheet.groups[1].groupID);
+    const { body: theirs } = await foreigner.call(duplicateSheet, { ...by(sheet), body });
+    expect((await namedIn(foreigner, theirs)).ofSheet).toEqual([shipped]);
+  });
+
+  test('with a template and what is made of it', async () => {
+    const sheet = await aNamingSheet();
+    const { body: template } = await ann.call(addTemplate, { body: { sheetID: sheet.sheetID, name: 'Usual' } });
+    const { body: made } = await ann.call(addSheet, { body: { name: 'Made', templateID: template.templateID } });
+    const named = await namedIn(ann, made);
+    expect(named.ofSheet).toEqual([sheet.ours, shipped]);
+    expect(named.ofGroups.map(({ presetIDs }) => presetIDs)).toEqual([[shipped]]);
+  });
+
+  test('with a copy of a group, and with what was deleted and is brought back', async () => {
+    const sheet = await aNamingSheet();
+    const { groupID } = sheet.groups[1];
+    const of = { params: { id: String(groupID) }, body: {} };
+    const { body: copy } = await ann.call(duplicateGroup, of);
+    const both = [
+      { groupID, presetIDs: [shipped] },
+      { groupID: copy.groupID, presetIDs: [shipped] },
+    ];
+    expect((await namedIn(ann, sheet)).ofGroups).toEqual(both);
+    await ann.call(deleteGroup, { params: of.params });
+    expect((await namedIn(ann, sheet)).ofGroups).toEqual(both.slice(1));
+    expect(await tryNaming(ann, sheet, [shipped], groupID)).toBe('400 unknownGroup');
+    await ann.call(restoreGroup, of);
+    expect((await namedIn(ann, sheet)).ofGroups).toEqual(both);
+    await ann.call(deleteSheet, by(sheet));
+    expect(await refusal(ann.attempt(listChecks, by(sheet)))).toBe('404 notFound');
+  });
+});
