@@ -18,25 +18,23 @@ export class ThreadLost extends Error {
   override name = 'ThreadLost';
 }
 
-/** Past this the thread ends instead of taking the server's memory. Megabytes. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
+/** Past these the thread ends instead of taking the server's memory or time. Megabytes; no banner takes so many milliseconds. */
+const limits = { mb: 192, ms: 30_000 };
 // See `written-file.ts`: what the process was told of its young generation would hold for threads as well.
 setFlagsFromString('--max-semi-space-size=0');
-/** No banner takes so long. ms */
-const longest = 30_000;
 /** A thread that has nothing to do for so long ends. ms */
 const idle = 15_000;
 
 /** One for the process. */
 export class FactsReader {
   readonly #place: BlobPlace;
-  readonly #longest: number;
+  readonly #limits: typeof limits;
   #thread: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ blobUrl, dataDir }: BlobPlace, longestRead = longest) {
+  constructor({ blobUrl, dataDir }: BlobPlace, special: Partial<typeof limits> = {}) {
     this.#place = { blobUrl, dataDir };
-    this.#longest = longestRead;
+    this.#limits = { ...limits, ...special };
   }
 
   /** One at a time. Throws `ThreadLost`. */
@@ -47,7 +45,7 @@ export class FactsReader {
     const lost = (why: string) => () => reject(new ThreadLost(why));
     const onError = (error: Error) => reject(new ThreadLost(error.message, { cause: error }));
     const onExit = lost('The thread that reads banners has ended.');
-    const late = setTimeout(lost('Reading a banner took too long.'), this.#longest);
+    const late = setTimeout(lost('Reading a banner took too long.'), this.#limits.ms);
     thread.once('message', resolve).once('error', onError).once('exit', onExit);
     thread.postMessage(job);
     try {
@@ -72,6 +70,7 @@ export class FactsReader {
   }
 
   #begin(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: this.#limits.mb, maxYoungGenerationSizeMb: 8 };
     const thread = new Worker(new URL('facts-thread.ts', import.meta.url), { workerData: this.#place, resourceLimits });
     // It keeps no process alive; and one that is lost between two banners is begun anew.
     thread.unref();

@@ -56,13 +56,4 @@ async function read(store: BlobStore, { files, fileType, page }: FactsJob): Prom
 }
 
 const store = openStore(workerData as BlobPlace);
-const begun = store.begin();
-begun.catch(() => undefined);
-
-port.on('message', (job: FactsJob) => {
-  const answer = begun.then(
-    () => read(store, job),
-    (error: unknown) => failureOf(error),
-  );
-  void answer.then((facts) => port.postMessage(facts));
-});
+port.on('message', (job: FactsJob) => void read(store, job).then((facts) => port.postMessage(facts)));

@@ -8,6 +8,7 @@ import type { Ctx } from '#access/ctx.ts';
 import { facesOf } from '#access/faces.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { isSeenBy } from '#access/seen.ts';
+import { cellsOfBytes, sayChecked, tellChecked } from '#checks/tell-checks.ts';
 import { decisionOf, verdictsOn } from '#decisions/find-decisions.ts';
 import { followDecisions } from '#decisions/follow-status.ts';
 import { findPeople } from '#people/find-people.ts';
@@ -85,16 +86,22 @@ export async function getVersionAddress(
   return { address: `${bannerFilesPath}${pass}/${encodeURIComponent(name)}` };
 }
 
-/** Keeps how well a version is steered. It says nothing that a viewer would not find out again, so nobody is told. */
+/**
+ * Keeps how well a version is steered. It says nothing that a viewer would not find out again, so nobody is told, but where the account's
+ * sheets have the same bytes checked: how long an animation lasts is known by it.
+ */
 export async function keepSteered(
   ctx: Ctx,
   cellID: number,
   found: Steered & { number: number; hash: string },
 ): Promise<Steered> {
   await mustSeeCell(ctx, cellID);
-  const kept = await keep(ctx.services.db.kysely, cellID, found);
+  const { kysely } = ctx.services.db;
+  const kept = await keep(kysely, cellID, found);
   if (!kept) throw new Refusal('otherVersion');
-  return kept;
+  const { accountID, isNew, steered } = kept;
+  if (isNew) await tellChecked(ctx.services, await cellsOfBytes(kysely, { ...kept, fileType: 2 }, accountID));
+  return steered;
 }
 
 /** Takes the file that lies on the server in place of the approved one as a new version, which waits for its decisions. */
@@ -108,6 +115,7 @@ export async function takeChangedFile(ctx: Ctx, cellID: number): Promise<Written
     await followDecisions(tx, say, [cellID], userID);
     const decision = await decisionOf(tx, { cellID, rowID: now.rowID, columnID: now.columnID });
     const seen = { onlyFor: now.onlyFor, isPublic: false };
+    await sayChecked(tx, say, [cellID]);
     say(facesOf(seen, { kind: 'decideBanners', cells: [decision], comment: null }));
     return decision;
   });

@@ -172,6 +172,7 @@ export class Freezer {
       };
       const settled = await settle(this.#db, claim, banner, frozen, whenChanged);
       if (settled !== undefined) await this.#tell(banner, 'frozen', null);
+      this.#services.nudgeChecks();
       if (claim.wasPutOff) await hurryBack(this.#db, banner.ftpAccountID);
       ringBells(this.#services, toRing);
       // The same file again, or a newer wish: it is due as it is.

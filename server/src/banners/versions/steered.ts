@@ -20,14 +20,17 @@ export async function steeredOf(db: Queries, cellID: number): Promise<Map<number
   return new Map(rows.map(({ versionID, ...steered }) => [versionID, steered]));
 }
 
-/** Keeps it, unless the same script has found it out before; answers what is kept, or undefined where the cell has no such version. */
+/**
+ * Keeps it, unless the same script has found it out before; answers what is kept, and of which bytes it was found out now, for whose
+ * account. Undefined where the cell has no such version.
+ */
 export async function keep(
   db: Queries,
   cellID: number,
   { hash, isEndless, length, level, number }: Steered & { number: number; hash: string },
-): Promise<Steered | undefined> {
+): Promise<{ steered: Steered; isNew: boolean; accountID: number; package: Buffer; page: string } | undefined> {
   const player = await scriptName();
-  const { rows } = await sql<Steered>`
+  const { rows } = await sql<Steered & { isNew: boolean; accountID: number; package: Buffer; page: string }>`
     insert into steered as s (account_id, package, page, player, level, length, is_endless)
     select h.account_id, v.package, v.page, ${player}, ${level}, ${length}::int, ${isEndless}
     from version v
@@ -40,7 +43,10 @@ export async function keep(
       length = case when s.player = excluded.player then s.length else excluded.length end,
       is_endless = case when s.player = excluded.player then s.is_endless else excluded.is_endless end,
       found_at = case when s.player = excluded.player then s.found_at else now() end
-    returning level, length, is_endless as "isEndless"
+    returning level, length, is_endless as "isEndless", found_at = now() as "isNew", account_id as "accountID", package, page
   `.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const { accountID, isNew, package: found, page, ...steered } = row;
+  return { steered, isNew, accountID, package: found, page };
 }

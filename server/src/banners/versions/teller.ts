@@ -4,6 +4,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { facesOfMany } from '#access/faces.ts';
+import { sayChecked } from '#checks/tell-checks.ts';
 import { areAnyDecided, decisionsOfCells } from '#decisions/find-decisions.ts';
 import { followVersions } from '#decisions/follow-status.ts';
 import { logFailure } from '#platform/database-error.ts';
@@ -92,6 +93,9 @@ export class Teller {
         });
         if (states.length === 0) return;
         say(facesOfMany(states, (seen) => ({ kind: 'freezeBanners', cells: seen.map(({ cell }) => cell) })));
+        // What it is checked as is known by now, or not to be had, or found out and told later.
+        const settled = cells.flatMap(({ cellID, state }) => (state === 'freezing' ? [] : cellID));
+        await sayChecked(tx, say, settled);
         const decided = areDecided ? await decisionsOfCells(tx, frozen) : [];
         if (decided.length === 0) return;
         say(
