@@ -17,7 +17,7 @@ import { filmSize, type ReadPart } from './film-size.ts';
 import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { findBanner, type Banner } from '#banners/find-banner.ts';
 import { isBannerOf, listedIf, sizeInPath, wholeBanner, type FolderFile } from '#banners/folder-files.ts';
-import { headBytes, pixelSize } from './pixel-size.ts';
+import { headBytes, pixelSize } from '#checks/facts/pixel-size.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { hurryOne } from '#banners/versions/store.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';

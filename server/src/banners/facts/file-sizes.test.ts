@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sizeInName } from '@marquee/contract/banner-names/names.ts';
 import { expect, test } from 'vitest';
 import { filmSize } from './film-size.ts';
-import { headBytes, pixelSize } from './pixel-size.ts';
+import { headBytes, pixelSize } from '#checks/facts/pixel-size.ts';
 
 const demo = fileURLToPath(new URL('../../demo/banners/files/', import.meta.url));
 const pictures = globSync('**/*_*x*_*.{png,jpg,gif,webp}', { cwd: demo });

@@ -4,7 +4,7 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { Services } from '#access/ctx.ts';
 import { BlobGone, StoreFailure, type BlobStore } from '#blobs/blob-store.ts';
 import { nameBlob } from '#blobs/store.ts';
-import { headBytes, pixelSize } from '#banners/facts/pixel-size.ts';
+import { headBytes, pixelSize } from '#checks/facts/pixel-size.ts';
 import { sizeInPath } from '#banners/folder-files.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { logFailure } from '#platform/database-error.ts';
