@@ -1,0 +1,45 @@
+/** How scripts tell ad servers of a click: the calls by which each way is known. */
+import type { Node } from 'acorn';
+import type { ClickWay } from '@marquee/contract/checks/rules.ts';
+import { callOf, childOf, childrenOf, memberName, nameOf, type Visited } from './walk-script.ts';
+
+/** A whole address of another place; one that an ad server fills in is none. */
+export const isAddress = (text: string): boolean => /^\s*https?:\/\/[^\s]/i.test(text) && !/%%|\$\{|\[%/.test(text);
+
+/** What a global name's members are called by which a click is told. */
+const byGlobal: Readonly<Record<string, { member: RegExp; way: ClickWay }>> = {
+  Enabler: { member: /^(?:exit|exitOverride|dynamicExit|exitQueryString)$/, way: 'Enabler.exit' },
+  ExitApi: { member: /^(?:exit|delayedExit)$/, way: 'ExitApi.exit' },
+  SDK: { member: /^clickThrough$/i, way: 'SDK.clickThrough' },
+  EB: { member: /^clickthrough$/i, way: 'EB.clickthrough' },
+  APPNEXUS: { member: /^getClickTag$/, way: 'APPNEXUS.getClickTag' },
+};
+/** Flashtalking's API is made by the banner and called as it likes. */
+const flashtalking = /^\$?(?:my)?FT$/i;
+const flashtalkingMembers = /^(?:applyClickTag|clickTag)$/;
+
+/** The ways that the use of a member of a global name tells a click by. */
+export function clickUses(name: string, member: string | undefined, at: Visited | undefined): ClickWay[] {
+  if (member === undefined || !at) return [];
+  const way = byGlobal[name];
+  if (way?.member.test(member)) return [way.way];
+  if (name === 'dhtml' && member === 'getVar') {
+    const [first] = childrenOf(callOf(at), 'arguments');
+    return /^(?:clickTAG|landingPage)/i.test(nameOf(first as Node | undefined) ?? '') ? ['dhtml.getVar'] : [];
+  }
+  return [];
+}
+
+/** The way that a call tells a click by, whatever it is called on: names of one's own, and Google Web Designer's. */
+export function tagCall(callee: Node | undefined): ClickWay | undefined {
+  const member = memberName(callee);
+  if (callee === undefined || member === undefined) return undefined;
+  const object = childOf(callee, 'object');
+  if (flashtalkingMembers.test(member) && flashtalking.test(nameOf(object) ?? memberName(object) ?? '')) {
+    return 'FT.clickTag';
+  }
+  if (member !== 'exit') return undefined;
+  const of = memberName(object) ?? '';
+  if (of === 'gwdGenericAd' || of === 'gwdGenericad') return 'ExitApi.exit';
+  return of === 'gwdGoogleAd' || of === 'gwdDoubleclick' ? 'Enabler.exit' : undefined;
+}

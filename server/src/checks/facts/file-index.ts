@@ -1,0 +1,93 @@
+/** The files of a package by their paths, and what an address that one of them names leads to. */
+
+export type Leads =
+  | { to: 'file'; path: string }
+  /** to a file that is called so but for capital letters */
+  | { to: 'otherCase'; path: string }
+  | { to: 'nothing'; path: string }
+  | { to: 'host'; host: string; isHttp: boolean };
+
+/** What a script, a server or an ad server puts in before the page is loaded. */
+const filledInLater = /%%|[{}[\]$<>|]/;
+/** No site of that name: what leads there is the package's own. */
+const site = 'https://banner.invalid';
+
+const lower = (path: string): string => path.normalize('NFC').toLowerCase();
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+export class FileIndex {
+  readonly #paths: Set<string>;
+  readonly #byLower = new Map<string, string>();
+  readonly #byName = new Map<string, string[]>();
+  readonly #byStem = new Map<string, string[]>();
+
+  constructor(paths: readonly string[]) {
+    this.#paths = new Set(paths);
+    for (const path of paths) {
+      this.#byLower.set(lower(path), path);
+      const name = lower(nameIn(path));
+      put(this.#byName, name, path);
+      put(this.#byStem, stemOf(name), path);
+    }
+  }
+
+  /** Where an address leads that stands in a file; undefined for what is no address of a file. */
+  leads(address: string, from: string): Leads | undefined {
+    const written = address.trim();
+    if (written === '' || /^[#?\\]/.test(written) || filledInLater.test(written)) return undefined;
+    const url = URL.parse(written, `${site}/${from.split('/').map(encodeURIComponent).join('/')}`);
+    if (!url || !/^(?:https?|wss?):$/.test(url.protocol)) return undefined;
+    if (url.origin !== site) {
+      return url.hostname === '' ? undefined : { to: 'host', host: url.hostname, isHttp: url.protocol === 'http:' };
+    }
+    if (url.pathname.endsWith('/')) return undefined;
+    const path = decoded(url.pathname.slice(1));
+    if (path === undefined) return undefined;
+    // `../` above the top, and what counts from the root of a server, is not in the package even if it is called so.
+    if (climbs(written, from)) return { to: 'nothing', path: written };
+    return this.#find(path);
+  }
+
+  #find(path: string): Leads {
+    if (this.#paths.has(path)) return { to: 'file', path };
+    const other = this.#byLower.get(lower(path));
+    if (other === undefined) return { to: 'nothing', path };
+    // The same letters in two spellings: é as one and as two.
+    return { to: other.normalize('NFC') === path.normalize('NFC') ? 'file' : 'otherCase', path: other };
+  }
+
+  /** The files that are called as a string ends, whatever folder a script puts before it; or that are called so but for their ending. */
+  called(text: string): readonly string[] {
+    const name = lower(nameIn(text.replace(/[?#].*$/, '')));
+    return this.#byName.get(name) ?? (name.length > 2 ? this.#byStem.get(name) : undefined) ?? [];
+  }
+}
+
+function put(into: Map<string, string[]>, key: string, path: string): void {
+  const paths = into.get(key);
+  if (!paths) into.set(key, [path]);
+  // So many of one name are as good as all.
+  else if (paths.length < 20) paths.push(path);
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an address leaves the package by its dots. */
+function climbs(address: string, from: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return false;
+  if (/^\/(?!\/)/.test(address)) return true;
+  let deep = from.split('/').length - 1;
+  for (const part of address.replace(/[?#].*$/, '').split(/[/\\]/)) {
+    if (part === '..') deep -= 1;
+    else if (part !== '.' && part !== '') deep += 1;
+    if (deep < 0) return true;
+  }
+  return false;
+}

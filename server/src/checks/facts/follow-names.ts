@@ -1,0 +1,109 @@
+/** Follows a page from file to file by what each names, as a browser would: what loads, what is missing, and what nothing names. */
+import type { Spot } from './banner-facts.ts';
+import type { Findings } from './collecting.ts';
+import { endingOf, isPicture } from './file-kinds.ts';
+import { FileIndex } from './file-index.ts';
+
+/** How an address stands in a file. */
+export interface Naming {
+  spot: Spot;
+  /** false where only a script's string says so, which may be put together with others */
+  isSure: boolean;
+  /** whether it loads with what names it */
+  isAtOnce: boolean;
+}
+
+export interface Reached {
+  path: string;
+  isAtOnce: boolean;
+  /** false where only scripts may load it */
+  isSure: boolean;
+}
+
+/** Endings by which a string of a script is the name of a file, if there is none of that name. */
+const assets = new Set(
+  'png jpg jpeg gif svg webp avif css js json mp4 webm mp3 ogg wav woff woff2 ttf otf eot html htm'.split(' '),
+);
+
+export class NamesFollowed {
+  readonly #findings: Findings;
+  readonly #index: FileIndex;
+  readonly #reached = new Map<string, Reached>();
+  readonly #waiting: Reached[] = [];
+  readonly #missing = new Set<string>();
+  readonly #othersAtOnce = new Set<string>();
+
+  constructor(findings: Findings, paths: readonly string[], page: string) {
+    this.#findings = findings;
+    this.#index = new FileIndex(paths);
+    this.reach({ path: page, isAtOnce: true, isSure: true });
+  }
+
+  /** The next file that was named and not read yet; undefined once there is none. */
+  next(): Reached | undefined {
+    return this.#waiting.shift();
+  }
+
+  reach(to: Reached): void {
+    const before = this.#reached.get(to.path);
+    if (before) {
+      before.isAtOnce ||= to.isAtOnce;
+      before.isSure ||= to.isSure;
+      return;
+    }
+    this.#reached.set(to.path, to);
+    this.#waiting.push(to);
+  }
+
+  isReached = (path: string): boolean => this.#reached.has(path);
+  atOnce = (): string[] => [...this.#reached.values()].filter((one) => one.isAtOnce).map(({ path }) => path);
+  get othersAtOnce(): number {
+    return this.#othersAtOnce.size;
+  }
+
+  /** An address that a page or a style sheet loads. `from` is the file that it counts from, `by` the one that names it. */
+  load(address: string, from: string, { spot, isSure, isAtOnce }: Naming): void {
+    if (/^\s*(?:data|blob|about|mailto|tel):/i.test(address)) return;
+    const leads = this.#index.leads(address, from);
+    if (!leads) return;
+    const said: Spot = { ...spot, words: address, ...(isSure ? {} : { isUnsure: true }) };
+    if (leads.to === 'host') {
+      this.#findings.addHost(leads.host, said);
+      if (leads.isHttp) this.#findings.add('http', said);
+      if (isAtOnce) this.#othersAtOnce.add(address);
+      return;
+    }
+    if (leads.to === 'nothing') {
+      const key = `${leads.path}\0${String(isSure)}`;
+      if (!this.#missing.has(key)) this.#findings.add('missing', { ...said, words: leads.path });
+      if (this.#missing.size < 10_000) this.#missing.add(key);
+      return;
+    }
+    if (leads.to === 'otherCase') {
+      this.#findings.add('wrongCase', { ...said, words: `${address} is called ${leads.path}` });
+    }
+    this.reach({ path: leads.path, isAtOnce, isSure });
+  }
+
+  /** What may be an address for all one knows: it counts where a file is called so, or it looks like one. */
+  mayLoad(text: string, from: string, naming: Naming): void {
+    const isWhole = /^(?:https?:)?\/\//i.test(text.trim());
+    const ending = endingOf(text.replace(/[?#].*$/, ''));
+    if (isWhole) {
+      if (assets.has(ending)) this.load(text, from, naming);
+      return;
+    }
+    const leads = /^[^\s"'<>(){}=;,]+$/.test(text) ? this.#index.leads(text, from) : undefined;
+    if (leads?.to === 'file') return this.reach({ path: leads.path, isAtOnce: naming.isAtOnce, isSure: naming.isSure });
+    const called = this.#index.called(text);
+    for (const path of called) this.reach({ path, isAtOnce: false, isSure: false });
+    if (leads?.to === 'otherCase' && called.length === 0) this.load(text, from, naming);
+    const looksLikeOne = /^(?:\.{0,2}\/)?[\w@~-][\w@~. /-]*\.\w{2,5}$/.test(text.replace(/[?#].*$/, ''));
+    if (leads?.to === 'nothing' && called.length === 0 && looksLikeOne && assets.has(ending) && this.#isFile(ending)) {
+      this.load(text, from, naming);
+    }
+  }
+
+  /** `.html` in a script is rather a page elsewhere. */
+  #isFile = (ending: string): boolean => isPicture(`a.${ending}`) || !/^html?$/.test(ending);
+}

@@ -1,0 +1,75 @@
+/** Parses scripts with acorn, however hostile they are: without the parts of it that take more than linear time, and never throwing. */
+import { Parser, tokTypes, type Node, type Options } from 'acorn';
+
+/** Scripts that are longer are not read: no banner has one. Characters */
+export const longestScript = 2_000_000;
+
+/** The parts of acorn that are not told of in its types, and that we put aside. */
+interface Insides {
+  input: string;
+  pos: number;
+  inModule: boolean;
+  skipLineComment: (start: number) => void;
+  skipSpace: () => void;
+  nextToken: () => void;
+  finishOp: (type: unknown, size: number) => void;
+}
+
+/** Acorn looks for names that are declared twice in lists, for patterns that are wrong, and for `-->` from the last word on: not we. */
+const Reader = Parser.extend((Base) => {
+  class Reading extends (Base as unknown as new (...args: unknown[]) => Insides) {
+    declareVariable(): void {}
+    checkLocalExport(): void {}
+    checkUnreserved(): void {}
+    validateRegExpFlags(): void {}
+    validateRegExpPattern(): void {}
+
+    /** `-->` is a comment where only spaces stand before it on its line. */
+    readToken_plus_min(code: number): void {
+      const { input, pos } = this;
+      const is = (place: number, letter: string) => input[place] === letter;
+      if (!is(pos + 1, code === 45 ? '-' : '+')) {
+        return is(pos + 1, '=') ? this.finishOp(tokTypes.assign, 2) : this.finishOp(tokTypes.plusMin, 1);
+      }
+      let before = pos - 1;
+      while (is(before, ' ') || is(before, '\t')) before -= 1;
+      if (
+        code !== 45 ||
+        !is(pos + 2, '>') ||
+        this.inModule ||
+        (before >= 0 && !/[\n\r\u2028\u2029]/.test(input[before] ?? ''))
+      ) {
+        return this.finishOp(tokTypes.incDec, 2);
+      }
+      this.skipLineComment(3);
+      this.skipSpace();
+      return this.nextToken();
+    }
+  }
+  return Reading as unknown as typeof Parser;
+});
+
+const options: Options = {
+  ecmaVersion: 'latest',
+  allowReturnOutsideFunction: true,
+  allowAwaitOutsideFunction: true,
+  allowSuperOutsideMethod: true,
+  allowImportExportEverywhere: true,
+  allowHashBang: true,
+  checkPrivateFields: false,
+};
+
+/** The syntax tree of a script; undefined where it is none, or is too long or too deep to be read. */
+export function parseScript(text: string, isModule: boolean): Node | undefined {
+  if (text.length > longestScript) return undefined;
+  for (const sourceType of isModule ? (['module'] as const) : (['script', 'module'] as const)) {
+    try {
+      return Reader.parse(text, { ...options, sourceType });
+    } catch (error) {
+      // Nested too deep for the stack: so it would be the second time.
+      if (error instanceof RangeError) return undefined;
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,183 @@
+/** Reads a package into facts: what it is made of and what its page, styles and scripts say. Whatever is in it, it never throws. */
+import type { BannerFacts, FileFact, GifFact } from './banner-facts.ts';
+import { addTo, Findings, none, shortened } from './collecting.ts';
+import {
+  endingOf,
+  isCalledBackup,
+  isJunk,
+  isPacked,
+  isPicture,
+  isPlainName,
+  isSource,
+  packsWell,
+} from './file-kinds.ts';
+import { NamesFollowed } from './follow-names.ts';
+import { isAdformManifest, isFlashtalkingManifest, readAdformManifest, readFlashtalkingManifest } from './manifests.ts';
+import { PackageBytes, type OpenedPackage } from './package-bytes.ts';
+import { headBytes, pixelSize } from './pixel-size.ts';
+import { readGif } from './read-gif.ts';
+import { PageReader } from './read-parts.ts';
+
+export type { OpenedPackage } from './package-bytes.ts';
+
+/** Heavier GIFs are read this far. Bytes */
+const mostOfGif = 16_000_000;
+const mostPictures = 200;
+const pages = /\.html?$/i;
+/** What a zip says of each of its files beside their bytes: twice their names, and two heads of them. */
+const zipHeads = 30 + 46;
+const zipEnd = 22;
+
+/** All that can be known of a package without running it. Throws only what its store does. */
+export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
+  const bytes = new PackageBytes(opened);
+  const findings = new Findings();
+  const facts = emptyFacts(opened.page);
+  for (const file of opened.files) nameFile(facts, findings, file, opened.page);
+  facts.files.first = opened.files
+    .map(({ path, bytes: weight }) => ({ path: shortened(path), bytes: weight }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, 50);
+  facts.files.count = opened.files.length;
+  const sent = await weigh(facts, bytes, opened);
+  const names = new NamesFollowed(
+    findings,
+    opened.files.map(({ path }) => path),
+    opened.page,
+  );
+  if (opened.fileType === 2) {
+    const reader = new PageReader(facts, findings, names);
+    for (let file = names.next(); file; file = names.next()) {
+      await reader.read(file, bytes);
+    }
+    reader.finish();
+  }
+  if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, names);
+  await readManifests(facts, findings, bytes, opened);
+  if (opened.fileType === 2) {
+    for (const { path } of opened.files) if (isOrphan(path, names, facts)) findings.add('orphan', { file: path });
+  }
+  const atOnce = names.atOnce();
+  facts.initial = {
+    files: atOnce.length,
+    bytes: atOnce.reduce((sum, path) => sum + (sent.get(path) ?? 0), 0),
+    others: names.othersAtOnce,
+  };
+  const mayUse = (path: string): boolean => names.isReached(path) || findings.spots.computed !== undefined;
+  facts.usedBytes = [...sent].reduce((sum, [path, weight]) => sum + (mayUse(path) ? weight : 0), 0);
+  return { ...facts, spots: findings.spots, clicks: findings.clicks, sizes: findings.sizes, hosts: findings.hosts() };
+}
+
+const emptyFacts = (page: string): BannerFacts => ({
+  page,
+  files: none(),
+  bytes: 0,
+  packedBytes: 0,
+  zipBytes: zipEnd,
+  endings: none(),
+  pages: none(),
+  tags: null,
+  pageBytes: 0,
+  sizes: [],
+  initial: { files: 0, bytes: 0, others: 0 },
+  usedBytes: 0,
+  spots: {},
+  hosts: none(),
+  clicks: {},
+  clickTag: null,
+  manifests: { adform: null, flashtalking: null },
+  styles: null,
+  gifs: none(),
+  libraries: [],
+  noOfMedia: 0,
+  backups: none(),
+  hasBase: false,
+});
+
+/** What a file is by its name and weight alone. */
+function nameFile(facts: BannerFacts, findings: Findings, { path, bytes }: FileFact, page: string): void {
+  facts.bytes += bytes;
+  if (path === page) facts.pageBytes = bytes;
+  if (isJunk(path)) findings.add('junk', { file: path });
+  else if (isSource(path)) findings.add('source', { file: path });
+  else if (isPacked(path)) findings.add('nested', { file: path });
+  if (bytes === 0) findings.add('empty', { file: path });
+  if (!isPlainName(path)) findings.add('badName', { file: path });
+  if (pages.test(path) && !path.includes('/')) addTo(facts.pages, shortened(path));
+  if (pages.test(path) && !path.includes('/') && path !== page) findings.add('otherPage', { file: path });
+  const ending = shortened(endingOf(path)).slice(0, 20);
+  const known = facts.endings.first.find((one) => one.ending === ending);
+  if (known) {
+    known.count += 1;
+    if (known.first.length < 5) known.first.push(shortened(path));
+  } else addTo(facts.endings, { ending, count: 1, first: [shortened(path)] });
+}
+
+/** Weighs every file as it is sent and in a zip; by their paths as they are sent. */
+async function weigh(facts: BannerFacts, bytes: PackageBytes, { files }: OpenedPackage): Promise<Map<string, number>> {
+  const sent = new Map<string, number>();
+  for (const { path, bytes: weight } of files) {
+    const packed = packsWell(path) && weight > 0 ? await bytes.packed(path) : weight;
+    sent.set(path, packed);
+    facts.packedBytes += packed;
+    facts.zipBytes += packed + zipHeads + 2 * Buffer.byteLength(path);
+  }
+  return sent;
+}
+
+/** The pictures that it is, has, or has for those who can't see it. */
+async function readPictures(
+  facts: BannerFacts,
+  findings: Findings,
+  bytes: PackageBytes,
+  { files, fileType, page }: OpenedPackage,
+  names: NamesFollowed,
+): Promise<void> {
+  const isPage = fileType === 2;
+  let seen = 0;
+  for (const { path, bytes: weight } of files) {
+    if (!isPicture(path)) continue;
+    const isNamed = !isPage || names.isReached(path);
+    const mayStandIn = isPage && (isCalledBackup(path) || !isNamed);
+    if ((mayStandIn || path === page) && seen < mostPictures) {
+      seen += 1;
+      const size = pixelSize(path, await bytes.head(path, headBytes)) ?? null;
+      if (path === page && size) findings.addSize({ place: 'picture', size, file: path });
+      if (mayStandIn)
+        addTo(facts.backups, { path: shortened(path), bytes: weight, size, isCalledSo: isCalledBackup(path) });
+    }
+    if (endingOf(path) === 'gif' && isNamed) {
+      const gif: GifFact | undefined = readGif(shortened(path), await bytes.head(path, mostOfGif));
+      if (gif && gif.frames > 1) addTo(facts.gifs, gif);
+    }
+  }
+  facts.backups.first.sort((a, b) => Number(b.isCalledSo) - Number(a.isCalledSo));
+}
+
+async function readManifests(
+  facts: BannerFacts,
+  findings: Findings,
+  bytes: PackageBytes,
+  { files }: OpenedPackage,
+): Promise<void> {
+  for (const { path } of files) {
+    const isAdform = isAdformManifest(path);
+    if (!isAdform && !isFlashtalkingManifest(path)) continue;
+    const kind = isAdform ? 'adform' : 'flashtalking';
+    // That nearest the top counts.
+    if (facts.manifests[kind] && facts.manifests[kind].file.length <= path.length) continue;
+    const text = (await bytes.text(path)) ?? '';
+    const { fact, size } = isAdform ? readAdformManifest(path, text) : readFlashtalkingManifest(path, text);
+    facts.manifests[kind] = { ...fact, file: shortened(path) };
+    if (size) findings.addSize({ place: 'manifest', size, file: path });
+  }
+}
+
+/** What nothing names, and is there for nothing else either. */
+function isOrphan(path: string, names: NamesFollowed, facts: BannerFacts): boolean {
+  if (names.isReached(path) || isJunk(path) || isSource(path) || isPacked(path)) return false;
+  if (isAdformManifest(path) || isFlashtalkingManifest(path) || isCalledBackup(path)) return false;
+  const said = facts.backups.first.find((one) => one.path === path)?.size;
+  const size = said && `${said.width}x${said.height}`;
+  return !(size && path.slice(path.lastIndexOf('/') + 1).includes(size));
+}

@@ -1,0 +1,192 @@
+/** What a page or an SVG says by its tags: what it loads, what it runs, what it plays, and which size it says it has. */
+import { Parser } from 'htmlparser2';
+import { Lines } from './lines.ts';
+
+export interface NamedInPage {
+  address: string;
+  line: number;
+  /** `load` asks a server for it; `link` leads there when it is clicked; `perhaps` is for scripts to make something of */
+  how: 'load' | 'link' | 'perhaps';
+  /** whether it is asked for at once */
+  isAtOnce: boolean;
+}
+
+/** A part of a page in another language, and where it begins. */
+export interface Inline {
+  text: string;
+  line: number;
+  place: number;
+  isModule: boolean;
+}
+
+export interface PlayedMedia {
+  line: number;
+  kind: 'audio' | 'video';
+  isMuted: boolean;
+  playsByItself: boolean;
+  isInline: boolean;
+}
+
+export interface ReadPage {
+  lines: Lines;
+  tags: { doctype: boolean; html: boolean; head: boolean; body: boolean };
+  named: NamedInPage[];
+  scripts: Inline[];
+  /** of attributes: what runs on a click, and addresses that begin with `javascript:` */
+  handlers: Inline[];
+  styles: Inline[];
+  styleAttributes: Inline[];
+  media: PlayedMedia[];
+  metas: { name: string; content: string; line: number }[];
+  /** of its own tags, those that move it without styles or scripts: `animate`, `marquee` */
+  moves: { tag: string; line: number; isEndless: boolean }[];
+  bodyStyle: string;
+  hasBase: boolean;
+  /** whether it was read to its end: not where it is nested as no page is */
+  isWhole: boolean;
+}
+
+/** Attributes that load a file, by their tags. */
+const loads: Readonly<Record<string, readonly string[]>> = {
+  audio: ['src'],
+  embed: ['src'],
+  feimage: ['href', 'xlink:href'],
+  frame: ['src'],
+  iframe: ['src'],
+  image: ['href', 'xlink:href'],
+  img: ['src'],
+  input: ['src'],
+  object: ['data'],
+  script: ['src', 'href', 'xlink:href'],
+  source: ['src'],
+  track: ['src'],
+  use: ['href', 'xlink:href'],
+  video: ['src', 'poster'],
+};
+/** What is played, and comes in parts as it is needed. */
+const played = new Set(['audio', 'source', 'track', 'video']);
+const linked = /\b(?:stylesheet|preload|modulepreload|icon|preconnect|dns-prefetch|prefetch)\b/i;
+const moving = new Set(['animate', 'animatetransform', 'animatemotion', 'animatecolor', 'set', 'marquee']);
+const script = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+/** Browsers nest no deeper. The parser's time grows with the square of the depth, and a page may be written to be deep. */
+const deepest = 512;
+/** Of one page no more than these are read. */
+const mostNamed = 5_000;
+
+/** The addresses of pictures for several screens: `a.png 1x, b.png 2x`. */
+const inSet = (pictures: string): string[] => pictures.split(/,\s/).flatMap((one) => one.trim().split(/\s/, 1));
+
+/** Reads a page tag by tag, whatever it is. Never throws. */
+export function readHtml(html: string): ReadPage {
+  const lines = new Lines(html);
+  const page: ReadPage = {
+    lines,
+    tags: { doctype: false, html: false, head: false, body: false },
+    named: [],
+    scripts: [],
+    handlers: [],
+    styles: [],
+    styleAttributes: [],
+    media: [],
+    metas: [],
+    moves: [],
+    bodyStyle: '',
+    hasBase: false,
+    isWhole: true,
+  };
+  let depth = 0;
+  let inside: { kind: 'script' | 'style'; isModule: boolean; place: number; text: string[] } | undefined;
+  const name = (one: NamedInPage) => {
+    if (one.address !== '' && page.named.length < mostNamed) page.named.push(one);
+  };
+  const parser: Parser = new Parser({
+    onprocessinginstruction(_name, words) {
+      if (/^!doctype\s+html/i.test(words)) page.tags.doctype = true;
+    },
+    onopentag(tag, attributes, isImplied) {
+      depth += 1;
+      if (depth > deepest) {
+        page.isWhole = false;
+        parser.pause();
+      }
+      const line = lines.at(parser.startIndex);
+      if (!isImplied && (tag === 'html' || tag === 'head' || tag === 'body')) page.tags[tag] = true;
+      if (tag === 'base' && attributes['href'] !== undefined) page.hasBase = true;
+      if (tag === 'body') page.bodyStyle = attributes['style'] ?? '';
+      if (tag === 'meta') {
+        page.metas.push({ name: attributes['name'] ?? '', content: attributes['content'] ?? '', line });
+      }
+      if (moving.has(tag)) {
+        const isEndless = tag === 'marquee' || attributes['repeatcount'] === 'indefinite';
+        page.moves.push({ tag, line, isEndless });
+      }
+      if (tag === 'audio' || tag === 'video') page.media.push(mediaOf(tag, attributes, line));
+      if (tag === 'script' && script.test((attributes['type'] ?? '').trim())) {
+        const isModule = attributes['type'] === 'module';
+        inside = { kind: 'script', isModule, place: parser.endIndex + 1, text: [] };
+      } else if (tag === 'style') inside = { kind: 'style', isModule: false, place: parser.endIndex + 1, text: [] };
+      namedBy(tag, attributes, line, name);
+      for (const [key, value] of Object.entries(attributes)) {
+        const isAddress = /^\s*javascript:/i.test(value);
+        if (!isAddress && !/^on[a-z]+$/.test(key)) continue;
+        const text = isAddress ? value.replace(/^\s*javascript:/i, '') : value;
+        page.handlers.push({ text, line, place: parser.startIndex, isModule: false });
+      }
+      const style = attributes['style'];
+      if (style) page.styleAttributes.push({ text: style, line, place: parser.startIndex, isModule: false });
+    },
+    ontext(text) {
+      inside?.text.push(text);
+    },
+    onclosetag() {
+      depth -= 1;
+      if (!inside) return;
+      const { kind, text, place, isModule } = inside;
+      const part = { text: text.join(''), line: lines.at(place), place, isModule };
+      (kind === 'script' ? page.scripts : page.styles).push(part);
+      inside = undefined;
+    },
+  });
+  parser.end(html);
+  return page;
+}
+
+function mediaOf(kind: 'audio' | 'video', attributes: Record<string, string>, line: number): PlayedMedia {
+  return {
+    line,
+    kind,
+    isMuted: attributes['muted'] !== undefined,
+    playsByItself: attributes['autoplay'] !== undefined,
+    isInline: attributes['playsinline'] !== undefined || attributes['webkit-playsinline'] !== undefined,
+  };
+}
+
+function namedBy(
+  tag: string,
+  attributes: Record<string, string>,
+  line: number,
+  name: (one: NamedInPage) => void,
+): void {
+  const known = new Set(loads[tag]);
+  for (const key of known) name({ address: attributes[key] ?? '', line, how: 'load', isAtOnce: !played.has(tag) });
+  for (const key of ['srcset', 'imagesrcset']) {
+    for (const address of inSet(attributes[key] ?? '')) name({ address, line, how: 'load', isAtOnce: true });
+  }
+  if (tag === 'link') {
+    const isLoaded = linked.test(attributes['rel'] ?? '');
+    const isAtOnce = /stylesheet|preload/i.test(attributes['rel'] ?? '');
+    if (isLoaded) name({ address: attributes['href'] ?? '', line, how: 'load', isAtOnce });
+    return;
+  }
+  if (tag === 'a' || tag === 'area') {
+    name({ address: attributes['href'] ?? attributes['xlink:href'] ?? '', line, how: 'link', isAtOnce: false });
+    return;
+  }
+  // Tools have tags and attributes of their own: `<gwd-image source="a.png">`, `data-src`.
+  for (const [key, address] of Object.entries(attributes)) {
+    if (known.has(key) || /^(?:style|class|id|srcset|imagesrcset|alt|title|on.*|xmlns.*)$/.test(key)) continue;
+    if (address.length < 300 && /\.\w{2,5}(?:[?#]|$)/.test(address)) {
+      name({ address, line, how: 'perhaps', isAtOnce: false });
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/** Reads the parts of a page, its styles and its scripts, one file after the other, and says what is found where. */
+import { parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
+import type { BannerFacts, Spot } from './banner-facts.ts';
+import type { Findings } from './collecting.ts';
+import { endingOf } from './file-kinds.ts';
+import type { NamesFollowed, Reached } from './follow-names.ts';
+import { isLibraryFile, librariesIn, libraryCalled, movingLibraries } from './known-libraries.ts';
+import { Lines } from './lines.ts';
+import type { PackageBytes } from './package-bytes.ts';
+import { readHtml, type Inline, type ReadPage } from './read-html.ts';
+import { readScript, type ReadScript } from './read-script.ts';
+import { readStyleAttribute, readStyles, type Styles } from './read-styles.ts';
+import { isAddress } from './click-ways.ts';
+import { sizesInStyles } from './written-size.ts';
+
+/** A line longer than this was written by a tool. Letters */
+const longLine = 500;
+/** Pages in pages no more than these are read. */
+const mostFilesRead = 1_000;
+
+/** A script or a style, where it stands. */
+interface Standing {
+  file: string;
+  /** what addresses in it count from */
+  base: string;
+  line: (place: number) => number;
+  lineLength: (place: number) => number;
+  isInPage: boolean;
+  reached: Reached;
+}
+
+export class PageReader {
+  readonly #facts: BannerFacts;
+  readonly #findings: Findings;
+  readonly #names: NamesFollowed;
+  readonly #libraries = new Set<string>();
+  readonly #queryNames: Spot[] = [];
+  readonly #delays: number[] = [];
+  #asksQuery = false;
+  #read = 0;
+
+  constructor(facts: BannerFacts, findings: Findings, names: NamesFollowed) {
+    this.#facts = facts;
+    this.#findings = findings;
+    this.#names = names;
+  }
+
+  /** Reads one file for what it names, does and says. */
+  async read(file: Reached, bytes: PackageBytes): Promise<void> {
+    const ending = endingOf(file.path);
+    if (!/^(?:html?|svg|css|m?js|json)$/.test(ending)) return;
+    this.#read += 1;
+    const text = this.#read > mostFilesRead ? undefined : await bytes.text(file.path);
+    if (text === undefined) {
+      this.#findings.add('unread', { file: file.path });
+      return;
+    }
+    const lines = new Lines(text);
+    const at: Standing = {
+      file: file.path,
+      // What scripts load counts from the page that runs them.
+      base: /^m?js|json$/.test(ending) ? this.#facts.page : file.path,
+      line: (place) => lines.at(place),
+      lineLength: (place) => lines.lengthAt(place),
+      isInPage: file.path === this.#facts.page,
+      reached: file,
+    };
+    if (ending === 'css') this.#readStyles(readStyles(text), at);
+    else if (ending === 'json') this.#readJson(text, at);
+    else if (ending === 'js' || ending === 'mjs') this.#readScriptFile(text, at, ending === 'mjs');
+    else this.#readPage(readHtml(text), at);
+  }
+
+  /** What is only known once all is read. */
+  finish(): void {
+    if (this.#asksQuery) for (const spot of this.#queryNames) this.#findings.addClick('clickTagOfQuery', spot);
+    const { styles } = this.#facts;
+    if (styles) styles.msAtMost = styles.ms + Math.max(0, ...this.#delays);
+    this.#facts.libraries = [...this.#libraries].slice(0, 20);
+  }
+
+  #readPage(page: ReadPage, at: Standing): void {
+    const { file } = at;
+    if (!page.isWhole) this.#findings.add('unread', { file });
+    if (at.isInPage && endingOf(file) !== 'svg') this.#readHead(page, file);
+    const isMain = endingOf(file) !== 'svg';
+    for (const { address, line, how, isAtOnce } of page.named) {
+      const spot = { file, line };
+      if (how === 'link') {
+        if (isMain && isAddress(address)) this.#findings.add('hardcoded', { ...spot, words: address });
+      } else if (how === 'load') {
+        this.#noteLibrary(address);
+        this.#names.load(address, at.base, { spot, isSure: true, isAtOnce: isAtOnce && at.reached.isAtOnce });
+      } else this.#names.mayLoad(address, at.base, { spot, isSure: false, isAtOnce: false });
+    }
+    for (const one of page.moves) {
+      const spot = { file, line: one.line, words: `<${one.tag}>` };
+      this.#findings.add(one.isEndless ? 'endless' : 'timed', spot);
+    }
+    this.#readMedia(page, file);
+    const inPage = (part: Inline): Standing => ({
+      ...at,
+      line: (place) => page.lines.at(part.place + place),
+      lineLength: (place) => page.lines.lengthAt(part.place + place),
+    });
+    const inTag = (part: Inline): Standing => ({ ...at, line: () => part.line });
+    for (const part of page.styles) this.#readStyles(readStyles(part.text), inPage(part), part.text);
+    for (const part of page.styleAttributes) this.#readStyles(readStyleAttribute(part.text), inTag(part));
+    for (const part of page.scripts) this.#readScript(part.text, inPage(part), { isModule: part.isModule });
+    for (const part of page.handlers) this.#readScript(part.text, inTag(part), { isModule: false, isHandler: true });
+  }
+
+  #readHead(page: ReadPage, file: string): void {
+    this.#facts.tags = page.tags;
+    this.#facts.hasBase = page.hasBase;
+    for (const { name, content, line } of page.metas) {
+      if (name.toLowerCase() !== 'ad.size') continue;
+      const part = (key: string) => new RegExp(`\\b${key}\\s*=\\s*(\\d{1,5})`, 'i').exec(content)?.[1] ?? '0';
+      const size = parseBannerSize(`${part('width')}x${part('height')}`);
+      if (size.width > 0 && size.height > 0) {
+        this.#findings.addSize({ place: 'ad.size', size, file, line, words: content });
+      }
+    }
+    for (const size of sizesInStyles(`body{${page.bodyStyle}}`))
+      this.#findings.addSize({ ...size, place: 'body', file });
+  }
+
+  #readMedia(page: ReadPage, file: string): void {
+    for (const { kind, line, isMuted, playsByItself, isInline } of page.media) {
+      this.#facts.noOfMedia += 1;
+      const spot = { file, line, words: `<${kind}>` };
+      if (playsByItself && !isMuted) this.#findings.add('loud', spot);
+      if (kind === 'video' && !isInline) this.#findings.add('notInline', spot);
+    }
+  }
+
+  #readStyles(styles: Styles, at: Standing, inPage = ''): void {
+    const { file } = at;
+    for (const { address, place, isImport } of styles.named) {
+      const naming = { spot: { file, line: at.line(place) }, isSure: true, isAtOnce: at.reached.isAtOnce };
+      if (isImport || !address.startsWith('data:')) this.#names.load(address, at.base, naming);
+    }
+    if (styles.computed !== undefined) this.#findings.add('timed', { file, line: at.line(styles.computed) });
+    for (const { ms, rounds, place } of styles.animations) {
+      const spot = { file, line: at.line(place) };
+      if (rounds === Infinity) {
+        this.#findings.add('endless', spot);
+        continue;
+      }
+      const known = this.#facts.styles;
+      const longest = !known || ms > known.ms ? { ms, at: spot } : known;
+      this.#facts.styles = { ...longest, msAtMost: 0, rounds: Math.max(rounds, known?.rounds ?? 0) };
+    }
+    if (this.#delays.length < 1_000) this.#delays.push(...styles.delays);
+    for (const size of sizesInStyles(inPage)) this.#findings.addSize({ ...size, place: 'body', file });
+  }
+
+  #readJson(text: string, at: Standing): void {
+    for (const [, words = ''] of text.matchAll(/"([^"\\\n]{1,300})"/g)) {
+      if (/\.\w{2,5}$/.test(words))
+        this.#names.mayLoad(words, at.base, { spot: { file: at.file }, isSure: false, isAtOnce: false });
+    }
+  }
+
+  #noteLibrary(address: string): void {
+    const library = libraryCalled(address.replace(/[?#].*$/, ''));
+    if (library !== undefined) this.#libraries.add(library);
+  }
+
+  #readScriptFile(text: string, at: Standing, isModule: boolean): void {
+    this.#noteLibrary(at.file);
+    if (isLibraryFile(at.file, text.length)) return;
+    this.#readScript(text, at, { isModule });
+  }
+
+  #readScript(
+    text: string,
+    at: Standing,
+    { isModule, isHandler = false }: { isModule: boolean; isHandler?: boolean },
+  ): void {
+    const script = readScript(text, isModule, isHandler);
+    const { file } = at;
+    if (!script) {
+      if (text.trim() !== '') this.#findings.add('unread', { file, line: at.line(0) });
+      return;
+    }
+    const inside = librariesIn(text);
+    for (const library of [...inside, ...script.libraries]) this.#libraries.add(library);
+    this.#noteActs(script, text, at, inside.length > 0);
+    for (const { text: words, place, isLoaded } of script.strings) {
+      const naming = { spot: { file, line: at.line(place) }, isSure: isLoaded && inside.length === 0, isAtOnce: false };
+      if (isLoaded && isAddress(words)) this.#names.load(words, at.base, naming);
+      else this.#names.mayLoad(words, at.base, { ...naming, isSure: false });
+    }
+  }
+
+  #noteActs(script: ReadScript, text: string, at: Standing, isMixed: boolean): void {
+    const { file } = at;
+    const spotAt = (place: number, isUnsure = false): Spot => ({
+      file,
+      line: at.line(place),
+      words: wordsAt(text, place),
+      ...(isUnsure || isMixed ? { isUnsure: true } : {}),
+    });
+    for (const { act, place, isUnsure } of script.acts) {
+      // What is bundled writes its own mistakes there, and asks where it is.
+      if (isMixed && (act === 'console' || act === 'top')) continue;
+      this.#findings.add(act, spotAt(place, isUnsure));
+    }
+    for (const { way, place } of script.clicks) this.#findings.addClick(way, spotAt(place));
+    this.#asksQuery ||= script.asksQuery;
+    for (const place of script.queryNames) if (this.#queryNames.length < 50) this.#queryNames.push(spotAt(place));
+    for (const library of script.libraries) {
+      if (movingLibraries.has(library)) this.#findings.add('timed', { file, words: library });
+    }
+    if (script.clickTag === undefined) return;
+    const spot = spotAt(script.clickTag);
+    this.#findings.addClick('clickTag', spot);
+    const isMinified = at.lineLength(script.clickTag) > longLine;
+    const better =
+      !this.#facts.clickTag ||
+      (at.isInPage && !isMinified && (!this.#facts.clickTag.isInPage || this.#facts.clickTag.isMinified));
+    if (better) this.#facts.clickTag = { spot, isInPage: at.isInPage, isMinified };
+  }
+}
+
+/** What stands at a place of a script: no more of its line than shows it. */
+function wordsAt(text: string, place: number): string {
+  const end = text.indexOf('\n', place);
+  return text.slice(place, Math.min(end < 0 ? text.length : end, place + 80));
+}

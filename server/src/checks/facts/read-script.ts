@@ -1,0 +1,205 @@
+/** What a script does, as its syntax tree says: what it tells of clicks, what of the browser it uses, and which files its strings may name. */
+import type { Node } from 'acorn';
+import type { ClickWay } from '@marquee/contract/checks/rules.ts';
+import { clickUses, isAddress, tagCall } from './click-ways.ts';
+import { libraryOfGlobal } from './known-libraries.ts';
+import { loadedAddress, textOf } from './script-strings.ts';
+import { parseScript } from './parse-script.ts';
+import {
+  callOf,
+  childOf,
+  childrenOf,
+  globalName,
+  memberName,
+  memberOf,
+  nameOf,
+  visitAll,
+  type Visited,
+} from './walk-script.ts';
+
+/** What a script does that rules ask about, and where. */
+export type ScriptAct =
+  | 'storage'
+  | 'cookie'
+  | 'docwrite'
+  | 'dialog'
+  | 'top'
+  | 'geolocation'
+  | 'console'
+  | 'hardcoded'
+  | 'placeholder'
+  | 'clickTagUsed'
+  | 'timed'
+  | 'computed';
+
+export interface Found {
+  place: number;
+  isUnsure: boolean;
+}
+
+export interface NamedInScript {
+  /** a string that may be the address of a file */
+  text: string;
+  place: number;
+  /** whether the script loads it as it stands */
+  isLoaded: boolean;
+}
+
+export interface ReadScript {
+  acts: (Found & { act: ScriptAct })[];
+  clicks: (Found & { way: ClickWay })[];
+  strings: NamedInScript[];
+  libraries: Set<string>;
+  /** where clickTag is declared for all of the page */
+  clickTag: number | undefined;
+  /** strings like `clickTAG`, by which the page's address may be asked, and whether that is asked for anything */
+  queryNames: number[];
+  asksQuery: boolean;
+}
+
+const storages = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'openDatabase']);
+const dialogs = new Set(['alert', 'confirm', 'prompt']);
+const timers = new Set(['setTimeout', 'setInterval', 'requestAnimationFrame']);
+const clickTagName = /^clickTag\d*$/i;
+const queryName = /^[?&]?click_?tag\d*=?$/i;
+/** Of a script no more strings than these are looked at. */
+const mostStrings = 20_000;
+const longestAddress = 500;
+const isFileEnding = /\.(?:png|jpe?g|gif|svg|webp|avif|css|js|json|mp4|webm|mp3|ogg|wav|woff2?|ttf|otf|eot)$/i;
+
+/** Reads a script; undefined where it can't be read. `isHandler` for what an attribute of the page runs. Never throws. */
+export function readScript(text: string, isModule: boolean, isHandler = false): ReadScript | undefined {
+  const tree = parseScript(text, isModule);
+  if (!tree) return undefined;
+  const script: ReadScript = {
+    acts: [],
+    clicks: [],
+    strings: [],
+    libraries: new Set(),
+    clickTag: undefined,
+    queryNames: [],
+    asksQuery: false,
+  };
+  for (const visited of visitAll(tree)) {
+    readString(visited, script);
+    readClickTag(visited, script, isHandler || isModule);
+    readCall(visited, script);
+    const name = globalName(visited);
+    if (name !== undefined) readGlobal(name, visited, script);
+  }
+  return script;
+}
+
+const found = ({ node }: Visited, isUnsure = false): Found => ({ place: node.start, isUnsure });
+
+/** What is done with one of the browser's names, or with one that an ad server gave. */
+function readGlobal(name: string, visited: Visited, script: ReadScript): void {
+  const act = (what: ScriptAct, isUnsure = false) => script.acts.push({ act: what, ...found(visited, isUnsure) });
+  const member = memberOf(visited);
+  const of = memberName(member?.node);
+  const library = libraryOfGlobal(name);
+  if (library !== undefined) script.libraries.add(library);
+  if (storages.has(name)) act('storage');
+  else if (dialogs.has(name)) {
+    if (callOf(visited)) act('dialog');
+  } else if (timers.has(name)) {
+    if (callOf(visited)) act('timed');
+  } else if (name === 'console') {
+    if (member && callOf(member)) act('console');
+  } else if (name === 'navigator') {
+    if (of === 'geolocation') act('geolocation');
+  } else if (name === 'document') {
+    if (of === 'cookie') act('cookie');
+    if ((of === 'write' || of === 'writeln') && member && callOf(member)) act('docwrite');
+  } else if (name === 'top' || name === 'parent' || name === 'frameElement') readAround(visited, script);
+  else if (name === 'location') readLocation(visited, script);
+  else if (name === 'open') readOpen(visited, script);
+  else if (name === 'URLSearchParams') script.asksQuery = true;
+  for (const way of clickUses(name, of, member)) script.clicks.push({ way, ...found(visited) });
+}
+
+/** The page around it may be told something, and be compared with one's own. */
+function readAround(visited: Visited, script: ReadScript): void {
+  const { parent, key } = visited;
+  const member = memberOf(visited);
+  const name = memberName(member?.node);
+  if (name === 'postMessage' || (parent?.node.type === 'UnaryExpression' && key === 'argument')) return;
+  if (parent?.node.type === 'BinaryExpression') return;
+  // `parent.parent` is asked on; what is asked there says what for.
+  const further = member && memberOf(member);
+  if ((name === 'parent' || name === 'top') && further && memberName(further.node) === 'postMessage') return;
+  if (parent?.node.type === 'AssignmentExpression' && key === 'left') return;
+  // It may be kept or handed on for a message.
+  script.acts.push({ act: 'top', ...found(visited, member === undefined) });
+}
+
+function readLocation(visited: Visited, script: ReadScript): void {
+  const member = memberOf(visited);
+  const name = memberName(member?.node);
+  const assigned = (of: Visited | undefined) =>
+    of?.key === 'left' && of.parent?.node.type === 'AssignmentExpression'
+      ? childOf(of.parent.node, 'right')
+      : undefined;
+  const goes =
+    member && (name === 'assign' || name === 'replace') ? childrenOf(callOf(member), 'arguments')[0] : undefined;
+  const to = assigned(visited) ?? (name === 'href' ? assigned(member) : undefined) ?? (goes as Node | undefined);
+  if (to && isAddress(textOf(to))) script.acts.push({ act: 'hardcoded', ...found(visited) });
+  if (!to && (name === 'search' || name === 'href' || name === undefined)) script.asksQuery = true;
+}
+
+function readOpen(visited: Visited, script: ReadScript): void {
+  const first = childrenOf(callOf(visited), 'arguments')[0] as Node | undefined;
+  if (!first) return;
+  if (isAddress(textOf(first))) script.acts.push({ act: 'hardcoded', ...found(visited) });
+  // `clickTag || 'https://…'`
+  if (first.type === 'LogicalExpression' && isAddress(textOf(childOf(first, 'right')))) {
+    script.acts.push({ act: 'placeholder', ...found(visited) });
+  }
+}
+
+/** Where clickTag is declared, what it is preset to, and where it is used. */
+function readClickTag(visited: Visited, script: ReadScript, isLocal: boolean): void {
+  const { node, parent, key, isDeclaring, scope } = visited;
+  const isWindows = node.type === 'MemberExpression' && globalName(visited) !== undefined;
+  const name = isWindows ? memberName(node) : node.type === 'Identifier' ? nameOf(node) : undefined;
+  if (name === undefined || !clickTagName.test(name)) return;
+  // `window.clickTag` was looked at as a whole.
+  if (key === 'property' && parent && memberName(parent.node) === name) return;
+  const isSet = parent?.node.type === 'AssignmentExpression' && key === 'left';
+  const to = childOf(parent?.node, isSet ? 'right' : 'init');
+  if (isSet || (isDeclaring && parent?.node.type === 'VariableDeclarator')) {
+    const isForAll = isWindows || (isDeclaring ? scope.up === undefined : true);
+    if (isForAll && !isLocal && /^clickTag\d*$/.test(name)) script.clickTag ??= node.start;
+    if (to && isAddress(textOf(to))) script.acts.push({ act: 'placeholder', ...found(visited) });
+  } else if (key !== 'key') script.acts.push({ act: 'clickTagUsed', ...found(visited) });
+}
+
+/** Calls that are known by what they call alone, whatever it is called on. */
+function readCall({ node }: Visited, script: ReadScript): void {
+  if (node.type !== 'CallExpression') return;
+  const callee = childOf(node, 'callee');
+  const name = memberName(callee);
+  if (name === 'animate') script.acts.push({ act: 'timed', place: node.start, isUnsure: true });
+  const way = tagCall(callee);
+  if (way) script.clicks.push({ way, place: node.start, isUnsure: false });
+}
+
+/** Strings that may be addresses or ask for a click's, and those that are put together. */
+function readString(visited: Visited, script: ReadScript): void {
+  const { node, parent } = visited;
+  if (node.type === 'Literal' || node.type === 'TemplateElement') {
+    const { regex } = node as Node & { regex?: { pattern: string } };
+    const text = regex ? '' : textOf(node);
+    if (regex ? /click_?tag/i.test(regex.pattern) : queryName.test(text.trim())) script.queryNames.push(node.start);
+    if (text === '' || text.length > longestAddress || script.strings.length >= mostStrings) return;
+    const isPart =
+      parent?.node.type === 'BinaryExpression' && (parent.node as Node & { operator: string }).operator === '+';
+    const isWhole = !isPart && (node.type === 'Literal' || childrenOf(parent?.node, 'expressions').length === 0);
+    if (isWhole) script.strings.push({ text, place: node.start, isLoaded: loadedAddress(visited) });
+    else if (text.endsWith('/') ? !isAddress(text) : isFileEnding.test(text.replace(/[?#].*/, ''))) {
+      script.acts.push({ act: 'computed', place: node.start, isUnsure: true });
+      // `'img/' + name + '.png'` names no file, `base + 'a.png'` does.
+      if (/^[^.]/.test(text)) script.strings.push({ text, place: node.start, isLoaded: false });
+    }
+  }
+}

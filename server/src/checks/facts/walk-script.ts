@@ -1,0 +1,142 @@
+/** Goes through the syntax tree of a script, knowing at each name whether it is the script's own or the browser's. */
+import type { Node } from 'acorn';
+
+/** The names that a function, or all of the script, declares. */
+interface Scope {
+  names: Set<string>;
+  up: Scope | undefined;
+}
+
+export interface Visited {
+  node: Node;
+  parent: Visited | undefined;
+  /** under which name its parent has it */
+  key: string;
+  scope: Scope;
+  /** whether names are declared by it */
+  isDeclaring: boolean;
+}
+
+/** Functions in functions in so many more: a name of the browser's is not looked for any further. */
+const deepest = 100;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+const isFunction = ({ type }: Node): boolean =>
+  type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression';
+
+/** What declares names, and under which of its keys. */
+const declares: Readonly<Record<string, readonly string[]>> = {
+  VariableDeclarator: ['id'],
+  FunctionDeclaration: ['id', 'params'],
+  FunctionExpression: ['id', 'params'],
+  ArrowFunctionExpression: ['params'],
+  ClassDeclaration: ['id'],
+  ClassExpression: ['id'],
+  CatchClause: ['param'],
+  ImportSpecifier: ['local'],
+  ImportDefaultSpecifier: ['local'],
+  ImportNamespaceSpecifier: ['local'],
+};
+/** What stands in a pattern and is no name that it declares. */
+const inPattern: Readonly<Record<string, readonly string[]>> = {
+  Property: ['value'],
+  AssignmentPattern: ['left'],
+  ObjectPattern: ['properties'],
+  ArrayPattern: ['elements'],
+  RestElement: ['argument'],
+};
+
+/** The name of an identifier, or a string that stands in its place; undefined for any other node. */
+export function nameOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'Identifier') return (node as Node & { name: string }).name;
+  const value = node?.type === 'Literal' ? (node as Node & { value: unknown }).value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A child by its name, of a node that has it. */
+export function childOf(node: Node | undefined, key: string): Node | undefined {
+  const child = (node as unknown as Record<string, unknown> | undefined)?.[key];
+  return isNode(child) ? child : undefined;
+}
+
+export const childrenOf = (node: Node | undefined, key: string): readonly unknown[] => {
+  const children = (node as unknown as Record<string, unknown> | undefined)?.[key];
+  return Array.isArray(children) ? children : [];
+};
+
+/** The name of what a member leads to: `cookie` of `document.cookie` and of `document['cookie']`. */
+export function memberName(node: Node | undefined): string | undefined {
+  if (node?.type !== 'MemberExpression') return undefined;
+  const property = childOf(node, 'property');
+  const isComputed = (node as Node & { computed: boolean }).computed;
+  return isComputed && property?.type !== 'Literal' ? undefined : nameOf(property);
+}
+
+/** Every node, parents first, without calling itself: a tree may be deep. Names are known to be declared only once all are visited. */
+export function visitAll(root: Node): Visited[] {
+  const top: Scope = { names: new Set(), up: undefined };
+  const waiting: Visited[] = [{ node: root, parent: undefined, key: '', scope: top, isDeclaring: false }];
+  const all: Visited[] = [];
+  for (let visited = waiting.pop(); visited; visited = waiting.pop()) {
+    all.push(visited);
+    const { node, scope, isDeclaring } = visited;
+    if (isDeclaring && node.type === 'Identifier') scope.names.add(nameOf(node) ?? '');
+    const own: Scope = isFunction(node) ? { names: new Set(), up: scope } : scope;
+    const children: Visited[] = [];
+    for (const [key, value] of Object.entries(node)) {
+      const isNaming = declares[node.type]?.includes(key) || (isDeclaring && inPattern[node.type]?.includes(key));
+      // A function is called by its name from outside.
+      const inner = key === 'id' ? scope : own;
+      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+        if (isNode(child)) children.push({ node: child, parent: visited, key, scope: inner, isDeclaring: !!isNaming });
+      }
+    }
+    for (let at = children.length - 1; at >= 0; at -= 1) {
+      const child = children[at];
+      if (child) waiting.push(child);
+    }
+  }
+  return all;
+}
+
+export function isOwn(name: string, from: Scope): boolean {
+  let scope: Scope | undefined = from;
+  for (let deep = 0; scope; deep += 1, scope = scope.up) if (scope.names.has(name) || deep > deepest) return true;
+  return false;
+}
+
+/** Whether what is declared here is there for all of the page. */
+export const isForAll = ({ scope }: Visited): boolean => scope.up === undefined;
+
+const windows = new Set(['window', 'self', 'globalThis']);
+
+/** Whether an identifier stands for a value, and is not the name of a member or of a property. */
+function isValue({ key, parent, isDeclaring }: Visited): boolean {
+  if (isDeclaring) return false;
+  const of = parent?.node as (Node & { computed?: boolean }) | undefined;
+  if (key === 'property' && of?.type === 'MemberExpression') return of.computed === true;
+  if (key === 'key') return of?.computed === true;
+  return key !== 'label' && key !== 'imported' && key !== 'exported';
+}
+
+/** The name under which a node is one of the browser's: `parent` of `parent` and of `window.parent`. Undefined for what is not. */
+export function globalName(visited: Visited): string | undefined {
+  const { node, scope } = visited;
+  if (node.type === 'Identifier') {
+    const name = nameOf(node) ?? '';
+    return isValue(visited) && !isOwn(name, scope) ? name : undefined;
+  }
+  const object = childOf(node, 'object');
+  if (node.type !== 'MemberExpression' || object?.type !== 'Identifier') return undefined;
+  const of = nameOf(object) ?? '';
+  return windows.has(of) && !isOwn(of, scope) ? memberName(node) : undefined;
+}
+
+/** The call that a node is called by; undefined where it is not. */
+export const callOf = ({ key, parent }: Visited): Node | undefined => (key === 'callee' ? parent?.node : undefined);
+
+/** The member that is asked of a node, with its place; undefined where none is. */
+export const memberOf = ({ key, parent }: Visited): Visited | undefined =>
+  key === 'object' && parent?.node.type === 'MemberExpression' ? parent : undefined;
