@@ -1,0 +1,138 @@
+/** Rules about what scripts do to the page and the browser, about sound, and about the image that stands in for the banner. */
+import { counted } from '@marquee/contract/counted.ts';
+import type { SpotKind } from '#checks/facts/banner-facts.ts';
+import { isCalledBackup } from '#checks/facts/file-kinds.ts';
+import {
+  bySpots,
+  isPage,
+  isSame,
+  sizeWords,
+  spotsOf,
+  unreadOf,
+  type Judged,
+  type Ruling,
+  type RulesOf,
+} from './ruling.ts';
+
+/** What scripts may not do: `says` is said of how many places there are. */
+function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: string; asks: string }): Ruling {
+  if (!isPage(judged)) return 'other';
+  const spots = spotsOf(judged, kind);
+  if (!spots) return unreadOf(judged, words.asks) ?? 'passed';
+  const isUnsure = spots.unsure === spots.count;
+  const at = counted(spots.count, 'place');
+  return bySpots(
+    spots,
+    `A script ${isUnsure ? 'may ' : ''}${words.says.replace(/\|(es)?/, (_mark, es: string | undefined) => (isUnsure ? '' : (es ?? 's')))}, at ${at}.`,
+    words.todo,
+  );
+}
+
+/** The backup image: one that is called so, or one that nothing names and that is as large as the banner. */
+const backupOf = ({ facts, size }: Judged) =>
+  facts.backups.first.find(({ isCalledSo }) => isCalledSo) ??
+  facts.backups.first.find((one) => one.size && size && isSame(one.size, size));
+
+export const behaviourRules: RulesOf<
+  | 'js.storage'
+  | 'js.cookie'
+  | 'js.docwrite'
+  | 'js.dialog'
+  | 'js.top'
+  | 'js.geolocation'
+  | 'js.console'
+  | 'av.muted'
+  | 'av.inline'
+  | 'perf.cpu'
+  | 'backup.missing'
+  | 'backup.size'
+> = {
+  'js.storage': (_asked, judged) =>
+    notDone(judged, 'storage', {
+      says: 'use| the browser’s storage',
+      todo: 'Keep what it needs in a variable.',
+      asks: 'whether storage is used',
+    }),
+  'js.cookie': (_asked, judged) =>
+    notDone(judged, 'cookie', { says: 'use| cookies', todo: 'Leave cookies out.', asks: 'whether cookies are used' }),
+  'js.docwrite': (_asked, judged) =>
+    notDone(judged, 'docwrite', {
+      says: 'call| document.write',
+      todo: 'Add elements to the page instead.',
+      asks: 'whether document.write is called',
+    }),
+  'js.dialog': (_asked, judged) =>
+    notDone(judged, 'dialog', {
+      says: 'open| a dialog (alert, confirm or prompt)',
+      todo: 'Take the dialog out.',
+      asks: 'whether dialogs are opened',
+    }),
+  'js.top': (_asked, judged) =>
+    notDone(judged, 'top', {
+      says: 'reach|es for the page around the banner',
+      todo: 'Tell the page by postMessage, if at all.',
+      asks: 'whether the page around it is reached for',
+    }),
+  'js.geolocation': (_asked, judged) =>
+    notDone(judged, 'geolocation', {
+      says: 'ask| for the visitor’s location',
+      todo: 'Leave it out.',
+      asks: 'whether the location is asked for',
+    }),
+  'js.console': (_asked, judged) =>
+    notDone(judged, 'console', {
+      says: 'write| to the console',
+      todo: 'Take out what was there to find mistakes.',
+      asks: 'whether the console is written to',
+    }),
+  'av.muted': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    const loud = spotsOf(judged, 'loud');
+    if (!loud) return 'passed';
+    const says = `${counted(loud.count, 'film or sound plays', 'films or sounds play')} by itself and is not muted.`;
+    return bySpots(
+      loud,
+      loud.count === 1 ? says : says.replace('itself and is', 'themselves and are'),
+      'Add muted to the tag, and play sound only after a click.',
+    );
+  },
+  'av.inline': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    const notInline = spotsOf(judged, 'notInline');
+    if (!notInline) return 'passed';
+    const says = `${counted(notInline.count, 'film opens', 'films open')} full screen on iPhones.`;
+    return bySpots(notInline, says, 'Add playsinline to the video tag.');
+  },
+  'perf.cpu': (_asked, judged) =>
+    isPage(judged)
+      ? {
+          level: 'unknown',
+          says: 'Not known: how much of a processor it needs is only seen when it plays.',
+          todo: 'Look at it in the browser’s task manager.',
+        }
+      : 'other',
+  'backup.missing': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    const isBeside = (judged.delivered.leftOut ?? []).some(({ path }) => isCalledBackup(path));
+    if (backupOf(judged) || isBeside) return 'passed';
+    return {
+      says: 'No backup image is with it.',
+      todo: 'Add a gif, jpg or png of its last picture, called backup.',
+    };
+  },
+  'backup.size': (_asked, judged) => {
+    const backup = isPage(judged) ? backupOf(judged) : undefined;
+    if (!backup) return 'other';
+    const evidence = [{ file: backup.path }];
+    if (!backup.size || !judged.size) {
+      const says = 'Not known: how large the backup image or the banner is.';
+      return { level: 'unknown', says, todo: 'Set the size in the cell.', evidence };
+    }
+    if (isSame(backup.size, judged.size)) return 'passed';
+    return {
+      says: `The backup image is ${sizeWords(backup.size)}; the banner is ${sizeWords(judged.size)}.`,
+      todo: 'Save the backup image in the banner’s size.',
+      evidence,
+    };
+  },
+};

@@ -1,0 +1,107 @@
+/** Rules about the files that a banner names and the servers that it asks. */
+import { counted } from '@marquee/contract/counted.ts';
+import type { HostFact, Spot } from '#checks/facts/banner-facts.ts';
+import { isJunk, isPacked, isSource } from '#checks/facts/file-kinds.ts';
+import { bySpots, isPage, listed, spotsOf, unreadOf, type Broken, type Judged, type RulesOf } from './ruling.ts';
+
+/** Nothing can be said of addresses that count from somewhere else. */
+const basedElsewhere = ({ facts }: Judged): Broken | undefined =>
+  facts.hasBase
+    ? {
+        level: 'unknown',
+        says: 'Not known: the page counts its addresses from somewhere else, by a base tag.',
+        todo: 'Leave the base tag out.',
+        evidence: [{ file: facts.page }],
+      }
+    : undefined;
+
+const isAllowed = (host: string, hosts: readonly string[]): boolean =>
+  hosts.some((one) => {
+    const allowed = one.toLowerCase().replace(/^\*\./, '');
+    return host === allowed || host.endsWith(`.${allowed}`);
+  });
+
+const evidenceOf = (hosts: readonly HostFact[]): Spot[] => hosts.flatMap(({ first }) => first);
+
+export const filesRules: RulesOf<
+  'ref.missing' | 'ref.case' | 'ref.orphan' | 'net.external' | 'net.http' | 'net.count'
+> = {
+  'ref.missing': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    const base = basedElsewhere(judged);
+    if (base) return base;
+    const missing = spotsOf(judged, 'missing');
+    if (!missing) return unreadOf(judged, 'whether all files are there') ?? 'passed';
+    const isUnsure = missing.unsure === missing.count;
+    const says = isUnsure
+      ? `A script may load ${counted(missing.count, 'file')} that ${missing.count === 1 ? 'is' : 'are'} not there.`
+      : `${counted(missing.count, 'file that is named is', 'files that are named are')} not there.`;
+    return bySpots(missing, says, 'Add the files, or take out what names them.');
+  },
+  'ref.case': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    const wrong = spotsOf(judged, 'wrongCase');
+    if (!wrong) return 'passed';
+    const says = `${counted(wrong.count, 'file is', 'files are')} named with other capital letters than the file has. On most servers it is not found.`;
+    return bySpots(wrong, says, 'Write names the same way everywhere, best in small letters.');
+  },
+  'ref.orphan': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    const inside = basedElsewhere(judged) ? undefined : spotsOf(judged, 'orphan');
+    const beside = (judged.delivered.leftOut ?? []).filter(
+      ({ path }) => !isJunk(path) && !isSource(path) && !isPacked(path),
+    );
+    const count = (inside?.count ?? 0) + beside.length;
+    if (count === 0) return 'passed';
+    const computed = spotsOf(judged, 'computed') ?? spotsOf(judged, 'unread');
+    return {
+      says: computed
+        ? `${counted(count, 'file')} may not be used: nothing names ${count === 1 ? 'it' : 'them'}, but a script puts names together.`
+        : `Nothing names ${counted(count, 'file')}.`,
+      todo: 'Leave out what is not used.',
+      evidence: [...(inside?.first ?? []), ...beside.map(({ path }) => ({ file: path }))],
+      count,
+      ...(computed ? { level: 'warn' as const } : {}),
+    };
+  },
+  'net.external': ({ hosts }, judged) => {
+    if (!isPage(judged)) return 'other';
+    const others = judged.facts.hosts.first.filter(({ host }) => !isAllowed(host, hosts));
+    if (others.length === 0) return unreadOf(judged, 'whether other servers are asked') ?? 'passed';
+    const sure = others.filter(({ count, unsure }) => count > unsure);
+    const said = sure.length > 0 ? sure : others;
+    const names = said.slice(0, 5).map(({ host }) => host);
+    const more = said.length > 5 ? ` and ${said.length - 5} more` : '';
+    return {
+      says: `${sure.length > 0 ? 'Files are' : 'Scripts may load files'}${sure.length > 0 ? ' loaded' : ''} from ${more ? names.join(', ') + more : listed(names)}.`,
+      todo: 'Put the files into the banner.',
+      evidence: evidenceOf(said),
+      count: said.reduce((sum, { count }) => sum + count, 0),
+      ...(sure.length === 0 ? { level: 'warn' as const } : {}),
+    };
+  },
+  'net.http': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    const http = spotsOf(judged, 'http');
+    if (!http) return unreadOf(judged, 'whether anything is loaded over http') ?? 'passed';
+    const says = `${counted(http.count, 'address begins', 'addresses begin')} with http:. Browsers don’t load them on secure pages.`;
+    return bySpots(http, says, 'Write https: instead, or put the file into the banner.');
+  },
+  'net.count': ({ most }, judged) => {
+    if (!isPage(judged)) return 'other';
+    const { files, initial } = judged.facts;
+    const least = initial.files + initial.others;
+    if (least > most) {
+      return {
+        says: `At least ${counted(least, 'file loads', 'files load')} at first; ${most} may.`,
+        todo: 'Join scripts and styles, put small pictures into one, or load some later.',
+      };
+    }
+    if (files.count + initial.others <= most && !spotsOf(judged, 'unread')) return 'passed';
+    return {
+      level: 'unknown',
+      says: `Not known: ${counted(least, 'file loads', 'files load')} at first, and what scripts load is only seen when it plays; ${most} may.`,
+      todo: 'Look at its requests in a browser.',
+    };
+  },
+};

@@ -1,0 +1,108 @@
+/** Rules about what a banner is delivered as: one zip, how many files, of which types, and what should not be among them. */
+import { counted } from '@marquee/contract/counted.ts';
+import { isJunk, isPacked, isSource } from '#checks/facts/file-kinds.ts';
+import type { Spot, SpotKind } from '#checks/facts/banner-facts.ts';
+import { isPage, listed, spotsOf, type Judged, type Ruling, type RulesOf } from './ruling.ts';
+
+const isZip = ({ delivered }: Judged): boolean => /\.zip$/i.test(delivered.fileName);
+
+/** Files of a kind, in what is played and beside it. `what` is how a sentence calls them. */
+function unwanted(
+  judged: Judged,
+  kind: SpotKind,
+  is: (path: string) => boolean,
+  words: { one: string; many: string; todo: string },
+): Ruling {
+  const { leftOut } = judged.delivered;
+  const inside = spotsOf(judged, kind);
+  const beside: Spot[] = (leftOut ?? []).filter(({ path }) => is(path)).map(({ path }) => ({ file: path }));
+  const count = (inside?.count ?? 0) + beside.length;
+  if (count > 0) {
+    const evidence = [...(inside?.first ?? []), ...beside];
+    return { says: `The banner has ${counted(count, words.one, words.many)}.`, todo: words.todo, evidence, count };
+  }
+  if (leftOut !== null || !isPage(judged)) return 'passed';
+  return {
+    level: 'unknown',
+    says: `Not known: whether ${words.many} lie beside it. Only the files that it plays were kept.`,
+    todo: 'Update the banner’s file once: what comes from then on is looked through as a whole.',
+  };
+}
+
+export const packageRules: RulesOf<
+  'pkg.zip' | 'pkg.count' | 'pkg.type' | 'pkg.nested' | 'pkg.junk' | 'pkg.source' | 'pkg.empty' | 'pkg.manifest'
+> = {
+  'pkg.zip': (_asked, judged) => {
+    if (!isPage(judged)) return 'other';
+    if (isZip(judged)) return 'passed';
+    return {
+      says: 'The banner lies in a folder, not in a zip.',
+      todo: 'Zip what is in the folder, without the folder itself.',
+    };
+  },
+  'pkg.count': ({ most }, { facts, delivered }) => {
+    const count = facts.files.count + (delivered.leftOut?.length ?? 0);
+    if (count <= most) return 'passed';
+    return {
+      says: `The banner has ${counted(count, 'file')}; it may have ${most}.`,
+      todo: 'Join scripts and styles, put small pictures into one, or drop what is not used.',
+    };
+  },
+  'pkg.type': ({ types }, { facts, delivered }) => {
+    const known = new Set(types.map((type) => type.toLowerCase().replace(/^\./, '')));
+    const others = facts.endings.first.filter(({ ending }) => !known.has(ending));
+    const [first] = others;
+    if (!first) return 'passed';
+    const names = others.slice(0, 5).map(({ ending }) => (ending === '' ? 'no ending' : `.${ending}`));
+    const count = others.reduce((sum, one) => sum + one.count, 0);
+    const isOne = delivered.fileType !== 2;
+    return {
+      says: isOne
+        ? `The file’s ending is ${names[0]}, which is not allowed.`
+        : `The banner has ${counted(count, 'file')} of types that are not allowed: ${listed(names)}.`,
+      todo: `Use only ${listed([...known].map((type) => `.${type}`))}.`,
+      evidence: others.flatMap(({ first: paths }) => paths.map((file) => ({ file }))),
+      count,
+    };
+  },
+  'pkg.nested': (_asked, judged) =>
+    unwanted(judged, 'nested', isPacked, {
+      one: 'zip in it',
+      many: 'zips in it',
+      todo: 'Take the inner zip out, or unpack it.',
+    }),
+  'pkg.junk': (_asked, judged) =>
+    unwanted(judged, 'junk', isJunk, {
+      one: 'leftover file',
+      many: 'leftover files',
+      todo: 'Zip it without the files that macOS or Windows adds, such as .DS_Store and __MACOSX.',
+    }),
+  'pkg.source': (_asked, judged) =>
+    unwanted(judged, 'source', isSource, {
+      one: 'working file',
+      many: 'working files',
+      todo: 'Leave Photoshop, Illustrator, Animate and After Effects files out of it.',
+    }),
+  'pkg.empty': (_asked, judged) => {
+    const empty = spotsOf(judged, 'empty');
+    if (!empty) return 'passed';
+    return {
+      says: `${counted(empty.count, 'file is', 'files are')} empty.`,
+      todo: 'Leave them out, or export them again.',
+      evidence: empty.first,
+      count: empty.count,
+    };
+  },
+  'pkg.manifest': ({ kind }, judged) => {
+    if (!isPage(judged)) return 'other';
+    const name = kind === 'adform' ? 'manifest.json' : 'manifest.js';
+    const manifest = judged.facts.manifests[kind];
+    if (!manifest) return { says: `There is no ${name}.`, todo: `Put a ${name} at the top of the zip.` };
+    if (manifest.lacks.length === 0) return 'passed';
+    return {
+      says: `${name} does not say ${listed(manifest.lacks, 'or')}.`,
+      todo: `Add it to ${name}.`,
+      evidence: [{ file: manifest.file }],
+    };
+  },
+};

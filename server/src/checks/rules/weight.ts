@@ -1,0 +1,148 @@
+/** Rules about weights: of all of the banner, by what its preset counts, and of its single files. */
+import type { RuleOf, RulesOf, Judged, Broken, Ruling } from './ruling.ts';
+import { isPage, sizeWords } from './ruling.ts';
+import type { WeightBasis, WeightLimit } from '@marquee/contract/checks/rules.ts';
+import { limitInWords, weightAbove } from '@marquee/contract/checks/limit-words.ts';
+import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
+
+/** A zip that was not weighed may be so much heavier or lighter than ours would be. */
+const doubt = 0.03;
+
+interface Weighed {
+  /** what weighs so much, as a sentence begins */
+  what: string;
+  /** bytes, no less than this, */
+  least: number;
+  /** and no more than this */
+  most: number;
+  /** why that is not known any better, and what makes it known */
+  why?: string;
+  todo?: string;
+}
+
+const leaner = 'Make pictures smaller or pack them harder, drop what is not used, or use fewer fonts.';
+
+const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
+  zip: ({ delivered, facts }) => {
+    if (delivered.fileType !== 2) return alone(facts.bytes);
+    if (delivered.zipBytes !== null)
+      return { what: 'The zip weighs', least: delivered.zipBytes, most: delivered.zipBytes };
+    return {
+      what: 'A zip of it would weigh about',
+      least: Math.floor(facts.zipBytes * (1 - doubt)),
+      most: Math.ceil(facts.zipBytes * (1 + doubt)),
+      why: 'it was not delivered as a zip, and one would weigh about as much as it may',
+      todo: 'Zip it and look at its weight.',
+    };
+  },
+  unpacked: ({ delivered, facts }) =>
+    delivered.fileType === 2 ? { what: 'Its files weigh', least: facts.bytes, most: facts.bytes } : alone(facts.bytes),
+  gzip: ({ delivered, facts }) =>
+    delivered.fileType === 2
+      ? { what: 'Its files weigh, as servers pack them,', least: facts.packedBytes, most: facts.packedBytes }
+      : alone(facts.bytes),
+  initial: ({ delivered, facts }) =>
+    delivered.fileType === 2
+      ? {
+          what: 'What loads first weighs at least',
+          least: facts.initial.bytes,
+          most: facts.usedBytes,
+          why: 'what its scripts load is only seen when it plays',
+          todo: 'Look at its requests in a browser.',
+        }
+      : alone(facts.bytes),
+  subsequent: ({ delivered, facts }) =>
+    delivered.fileType === 2
+      ? {
+          what: 'What loads later weighs at least',
+          least: 0,
+          most: facts.usedBytes - facts.initial.bytes,
+          why: 'what its scripts load, and when, is only seen when it plays',
+          todo: 'Look at its requests in a browser.',
+        }
+      : { what: '', least: 0, most: 0 },
+};
+
+const alone = (bytes: number): Weighed => ({ what: 'The file weighs', least: bytes, most: bytes });
+
+/** Of the limits of one basis the one for a size, else the one for all sizes; `unknown` where it hangs on a size that is not known. */
+function limitFor(limits: readonly WeightLimit[], judged: Judged): WeightLimit | 'unknown' | undefined {
+  const size = judged.size && `${judged.size.width}x${judged.size.height}`;
+  const forAll = limits.find(({ sizes }) => sizes.length === 0);
+  if (size === undefined && limits.some(({ sizes }) => sizes.length > 0)) return forAll ?? 'unknown';
+  return limits.find(({ sizes }) => size !== undefined && sizes.includes(size)) ?? forAll;
+}
+
+const allowed = ({ most, sizes }: WeightLimit, judged: Judged): string =>
+  `${sizes.length > 0 && judged.size ? sizeWords(judged.size) : 'it'} may weigh ${limitInWords(most)}`;
+
+function weigh(basis: WeightBasis, limits: readonly WeightLimit[], judged: Judged): Broken | undefined {
+  const limit = limitFor(limits, judged);
+  if (limit === undefined) return undefined;
+  if (limit === 'unknown') {
+    const says = 'Not known: how much it may weigh hangs on its size, which neither its cell nor the banner says.';
+    return { level: 'unknown', says, todo: 'Set the size in the cell.' };
+  }
+  const { least, most, todo = '', what, why } = weighers[basis](judged);
+  const heaviest = judged.facts.files.first
+    .slice(0, 5)
+    .map(({ path, bytes }) => ({ file: path, words: sizeInWords(bytes) }));
+  if (least > limit.most) {
+    // Of what is guessed, the guess is said, not the least that it may be.
+    const said = most > least && basis === 'zip' ? judged.facts.zipBytes : least;
+    const says = `${what} ${weightAbove(said, limit.most)}; ${allowed(limit, judged)}${outside(basis, judged)}.`;
+    return { says, todo: leaner, ...(isPage(judged) ? { evidence: heaviest, count: heaviest.length } : {}) };
+  }
+  if (most > limit.most && why !== undefined) {
+    return { level: 'unknown', says: `Not known: ${why}; ${allowed(limit, judged)}.`, todo };
+  }
+  return undefined;
+}
+
+/** What is loaded from elsewhere is not weighed. */
+const outside = (basis: WeightBasis, { facts }: Judged): string =>
+  basis === 'initial' && facts.initial.others > 0 ? ', without what comes from other servers' : '';
+
+const total: RuleOf<'pkg.weight'> = ({ limits }, judged) => {
+  const bases = [...new Set(limits.map(({ basis }) => basis))];
+  const found = bases.flatMap(
+    (basis) =>
+      weigh(
+        basis,
+        limits.filter((limit) => limit.basis === basis),
+        judged,
+      ) ?? [],
+  );
+  const broken = found.filter(({ level }) => level === undefined);
+  const [first, ...others] = broken.length > 0 ? broken : found;
+  if (!first) return 'passed';
+  return { ...first, says: [first, ...others].map(({ says }) => says).join(' ') };
+};
+
+const aboveLimit = (bytes: number, most: number, says: string, ruling: Omit<Broken, 'says'>): Ruling =>
+  bytes <= most
+    ? 'passed'
+    : { ...ruling, says: `${says} ${weightAbove(bytes, most)}; it may weigh ${limitInWords(most)}.` };
+
+export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight' | 'backup.weight'> = {
+  'pkg.weight': total,
+  'pkg.heaviest': ({ most }, { facts }) => {
+    const tooHeavy = facts.files.first.filter(({ bytes }) => bytes > most);
+    const [first] = tooHeavy;
+    if (!first) return 'passed';
+    const evidence = tooHeavy.map(({ path, bytes }) => ({ file: path, words: sizeInWords(bytes) }));
+    return aboveLimit(first.bytes, most, `${first.path} weighs`, { todo: leaner, evidence });
+  },
+  'html.weight': ({ most }, judged) => {
+    if (!isPage(judged)) return 'other';
+    const { facts } = judged;
+    const todo = 'Move pictures that are written into the page to files of their own.';
+    return aboveLimit(facts.pageBytes, most, 'The page weighs', { todo, evidence: [{ file: facts.page }] });
+  },
+  'backup.weight': ({ most }, { facts }) => {
+    const backup = facts.backups.first.find(({ isCalledSo }) => isCalledSo) ?? facts.backups.first[0];
+    if (!backup) return 'other';
+    const todo = 'Save the backup image with stronger compression.';
+    return aboveLimit(backup.bytes, most, 'The backup image weighs', { todo, evidence: [{ file: backup.path }] });
+  },
+};
