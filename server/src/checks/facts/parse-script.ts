@@ -4,7 +4,10 @@ import { Parser, tokTypes, type Node, type Options } from 'acorn';
 /** Scripts that are longer are not read: no banner has one. Characters */
 export const longestScript = 2_000_000;
 
-/** The parts of acorn that are not told of in its types, and that we put aside. */
+/** So many words, calls and the like no banner has, but a file that is made to fill the memory. */
+const mostNodes = 500_000;
+
+/** The parts of acorn that are not told of in its types. */
 interface Insides {
   input: string;
   pos: number;
@@ -13,11 +16,30 @@ interface Insides {
   skipSpace: () => void;
   nextToken: () => void;
   finishOp: (type: unknown, size: number) => void;
+  startNode(): Node;
+  startNodeAt(...at: unknown[]): Node;
 }
 
 /** Acorn looks for names that are declared twice in lists, for patterns that are wrong, and for `-->` from the last word on: not we. */
 const Reader = Parser.extend((Base) => {
   class Reading extends (Base as unknown as new (...args: unknown[]) => Insides) {
+    #nodes = 0;
+
+    #count(): void {
+      this.#nodes += 1;
+      if (this.#nodes > mostNodes) throw new RangeError('More than a banner has.');
+    }
+
+    override startNode(): Node {
+      this.#count();
+      return super.startNode();
+    }
+
+    override startNodeAt(...at: unknown[]): Node {
+      this.#count();
+      return super.startNodeAt(...at);
+    }
+
     declareVariable(): void {}
     checkLocalExport(): void {}
     checkUnreserved(): void {}
@@ -66,7 +88,7 @@ export function parseScript(text: string, isModule: boolean): Node | undefined {
     try {
       return Reader.parse(text, { ...options, sourceType });
     } catch (error) {
-      // Nested too deep for the stack: so it would be the second time.
+      // Nested too deep for the stack, or too much: so it would be the second time.
       if (error instanceof RangeError) return undefined;
       if (!(error instanceof SyntaxError)) throw error;
     }

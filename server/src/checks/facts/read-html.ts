@@ -24,6 +24,7 @@ export interface PlayedMedia {
   kind: 'audio' | 'video';
   isMuted: boolean;
   playsByItself: boolean;
+  isEndless: boolean;
   isInline: boolean;
 }
 
@@ -70,8 +71,8 @@ const moving = new Set(['animate', 'animatetransform', 'animatemotion', 'animate
 const script = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 /** Browsers nest no deeper. The parser's time grows with the square of the depth, and a page may be written to be deep. */
 const deepest = 512;
-/** Of one page no more than these are read. */
-const mostNamed = 5_000;
+/** Of one page no more of each kind than these are read. */
+const mostOfKind = 5_000;
 
 /** The addresses of pictures for several screens: `a.png 1x, b.png 2x`. */
 const inSet = (pictures: string): string[] => pictures.split(/,\s/).flatMap((one) => one.trim().split(/\s/, 1));
@@ -96,8 +97,12 @@ export function readHtml(html: string): ReadPage {
   };
   let depth = 0;
   let inside: { kind: 'script' | 'style'; isModule: boolean; place: number; text: string[] } | undefined;
+  const keep = <T>(kept: T[], one: T): void => {
+    if (kept.length < mostOfKind) kept.push(one);
+    else page.isWhole = false;
+  };
   const name = (one: NamedInPage) => {
-    if (one.address !== '' && page.named.length < mostNamed) page.named.push(one);
+    if (one.address !== '') keep(page.named, one);
   };
   const parser: Parser = new Parser({
     onprocessinginstruction(_name, words) {
@@ -114,13 +119,13 @@ export function readHtml(html: string): ReadPage {
       if (tag === 'base' && attributes['href'] !== undefined) page.hasBase = true;
       if (tag === 'body') page.bodyStyle = attributes['style'] ?? '';
       if (tag === 'meta') {
-        page.metas.push({ name: attributes['name'] ?? '', content: attributes['content'] ?? '', line });
+        keep(page.metas, { name: attributes['name'] ?? '', content: attributes['content'] ?? '', line });
       }
       if (moving.has(tag)) {
         const isEndless = tag === 'marquee' || attributes['repeatcount'] === 'indefinite';
-        page.moves.push({ tag, line, isEndless });
+        keep(page.moves, { tag, line, isEndless });
       }
-      if (tag === 'audio' || tag === 'video') page.media.push(mediaOf(tag, attributes, line));
+      if (tag === 'audio' || tag === 'video') keep(page.media, mediaOf(tag, attributes, line));
       if (tag === 'script' && script.test((attributes['type'] ?? '').trim())) {
         const isModule = attributes['type'] === 'module';
         inside = { kind: 'script', isModule, place: parser.endIndex + 1, text: [] };
@@ -130,10 +135,10 @@ export function readHtml(html: string): ReadPage {
         const isAddress = /^\s*javascript:/i.test(value);
         if (!isAddress && !/^on[a-z]+$/.test(key)) continue;
         const text = isAddress ? value.replace(/^\s*javascript:/i, '') : value;
-        page.handlers.push({ text, line, place: parser.startIndex, isModule: false });
+        keep(page.handlers, { text, line, place: parser.startIndex, isModule: false });
       }
       const style = attributes['style'];
-      if (style) page.styleAttributes.push({ text: style, line, place: parser.startIndex, isModule: false });
+      if (style) keep(page.styleAttributes, { text: style, line, place: parser.startIndex, isModule: false });
     },
     ontext(text) {
       inside?.text.push(text);
@@ -143,7 +148,7 @@ export function readHtml(html: string): ReadPage {
       if (!inside) return;
       const { kind, text, place, isModule } = inside;
       const part = { text: text.join(''), line: lines.at(place), place, isModule };
-      (kind === 'script' ? page.scripts : page.styles).push(part);
+      keep(kind === 'script' ? page.scripts : page.styles, part);
       inside = undefined;
     },
   });
@@ -157,6 +162,7 @@ function mediaOf(kind: 'audio' | 'video', attributes: Record<string, string>, li
     kind,
     isMuted: attributes['muted'] !== undefined,
     playsByItself: attributes['autoplay'] !== undefined,
+    isEndless: attributes['loop'] !== undefined,
     isInline: attributes['playsinline'] !== undefined || attributes['webkit-playsinline'] !== undefined,
   };
 }

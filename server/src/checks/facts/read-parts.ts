@@ -126,10 +126,11 @@ export class PageReader {
   }
 
   #readMedia(page: ReadPage, file: string): void {
-    for (const { kind, line, isMuted, playsByItself, isInline } of page.media) {
+    for (const { kind, line, isMuted, playsByItself, isInline, isEndless } of page.media) {
       this.#facts.noOfMedia += 1;
       const spot = { file, line, words: `<${kind}>` };
       if (playsByItself && !isMuted) this.#findings.add('loud', spot);
+      if (kind === 'video' && playsByItself && isEndless) this.#findings.add('endless', spot);
       if (kind === 'video' && !isInline) this.#findings.add('notInline', spot);
     }
   }

@@ -4,6 +4,8 @@ import type { Node } from 'acorn';
 /** The names that a function, or all of the script, declares. */
 interface Scope {
   names: Set<string>;
+  /** of these, those that are another name for one of the browser's: `d` of `var d = document` */
+  aliases: Map<string, string>;
   up: Scope | undefined;
 }
 
@@ -76,14 +78,15 @@ export function memberName(node: Node | undefined): string | undefined {
 
 /** Every node, parents first, without calling itself: a tree may be deep. Names are known to be declared only once all are visited. */
 export function visitAll(root: Node): Visited[] {
-  const top: Scope = { names: new Set(), up: undefined };
+  const top: Scope = { names: new Set(), aliases: new Map(), up: undefined };
   const waiting: Visited[] = [{ node: root, parent: undefined, key: '', scope: top, isDeclaring: false }];
   const all: Visited[] = [];
   for (let visited = waiting.pop(); visited; visited = waiting.pop()) {
     all.push(visited);
     const { node, scope, isDeclaring } = visited;
     if (isDeclaring && node.type === 'Identifier') scope.names.add(nameOf(node) ?? '');
-    const own: Scope = isFunction(node) ? { names: new Set(), up: scope } : scope;
+    if (node.type === 'VariableDeclarator') noteAlias(node, scope);
+    const own: Scope = isFunction(node) ? { names: new Set(), aliases: new Map(), up: scope } : scope;
     const children: Visited[] = [];
     for (const [key, value] of Object.entries(node)) {
       const isNaming = declares[node.type]?.includes(key) || (isDeclaring && inPattern[node.type]?.includes(key));
@@ -101,16 +104,37 @@ export function visitAll(root: Node): Visited[] {
   return all;
 }
 
-export function isOwn(name: string, from: Scope): boolean {
-  let scope: Scope | undefined = from;
-  for (let deep = 0; scope; deep += 1, scope = scope.up) if (scope.names.has(name) || deep > deepest) return true;
-  return false;
+/** What a script may give a shorter name. */
+const shortened = new Set(['window', 'self', 'document', 'navigator', 'localStorage', 'sessionStorage', 'console']);
+
+/** `var d = document`; `const { localStorage: s } = window`. */
+function noteAlias(node: Node, { aliases }: Scope): void {
+  const id = childOf(node, 'id');
+  const init = childOf(node, 'init');
+  const of = init?.type === 'Identifier' ? nameOf(init) : undefined;
+  if (id?.type === 'Identifier') {
+    const member = of === undefined && isWindow(childOf(init, 'object')) ? memberName(init) : of;
+    if (member !== undefined && shortened.has(member)) aliases.set(nameOf(id) ?? '', member);
+  } else if (id?.type === 'ObjectPattern' && isWindow(init)) {
+    for (const property of childrenOf(id, 'properties') as readonly Node[]) {
+      const [key, value] = [nameOf(childOf(property, 'key')), childOf(property, 'value')];
+      if (key !== undefined && shortened.has(key) && value?.type === 'Identifier')
+        aliases.set(nameOf(value) ?? '', key);
+    }
+  }
 }
 
-/** Whether what is declared here is there for all of the page. */
-export const isForAll = ({ scope }: Visited): boolean => scope.up === undefined;
+/** The name of the browser's that a name stands for: itself, or what it is an alias of; undefined for a script's own. */
+function meaning(name: string, from: Scope): string | undefined {
+  let scope: Scope | undefined = from;
+  for (let deep = 0; scope && deep <= deepest; deep += 1, scope = scope.up) {
+    if (scope.names.has(name)) return scope.aliases.get(name);
+  }
+  return scope ? undefined : name;
+}
 
 const windows = new Set(['window', 'self', 'globalThis']);
+const isWindow = (node: Node | undefined): boolean => node?.type === 'Identifier' && windows.has(nameOf(node) ?? '');
 
 /** Whether an identifier stands for a value, and is not the name of a member or of a property. */
 function isValue({ key, parent, isDeclaring }: Visited): boolean {
@@ -125,13 +149,11 @@ function isValue({ key, parent, isDeclaring }: Visited): boolean {
 export function globalName(visited: Visited): string | undefined {
   const { node, scope } = visited;
   if (node.type === 'Identifier') {
-    const name = nameOf(node) ?? '';
-    return isValue(visited) && !isOwn(name, scope) ? name : undefined;
+    return isValue(visited) ? meaning(nameOf(node) ?? '', scope) : undefined;
   }
   const object = childOf(node, 'object');
   if (node.type !== 'MemberExpression' || object?.type !== 'Identifier') return undefined;
-  const of = nameOf(object) ?? '';
-  return windows.has(of) && !isOwn(of, scope) ? memberName(node) : undefined;
+  return windows.has(meaning(nameOf(object) ?? '', scope) ?? '') ? memberName(node) : undefined;
 }
 
 /** The call that a node is called by; undefined where it is not. */

@@ -1,0 +1,5 @@
+FT.manifest({
+	"filename": "index.html",
+	"width": 320,
+	"height": 50
+});

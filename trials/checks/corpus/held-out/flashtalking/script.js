@@ -1,0 +1,3 @@
+var myFT = new FT();
+myFT.on("instantads", function () { myFT.dom.click = 1; });
+myFT.applyClickTag(document.getElementById("click"), 1);

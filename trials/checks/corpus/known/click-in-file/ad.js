@@ -1,0 +1,2 @@
+var clickTag = "https://www.example.com";
+document.body.onclick = function () { window.open(clickTag); };

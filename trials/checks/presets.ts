@@ -1,0 +1,32 @@
+/** The presets that the trial's banners are checked by: those that come with Marquee, and two that ask for what no platform does. */
+import type { PresetRules } from '@marquee/contract/checks/rules.ts';
+import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
+
+const fail = { level: 'fail' } as const;
+
+const own: Readonly<Record<string, PresetRules>> = {
+  'every-script-rule': {
+    'js.storage': fail,
+    'js.cookie': fail,
+    'js.docwrite': fail,
+    'js.dialog': fail,
+    'js.top': fail,
+    'js.geolocation': fail,
+    'js.console': fail,
+  },
+  'every-package-rule': {
+    'pkg.zip': fail,
+    'pkg.nested': fail,
+    'pkg.junk': fail,
+    'pkg.source': fail,
+    'pkg.empty': fail,
+    'name.chars': fail,
+    'name.size': fail,
+  },
+};
+
+export function rulesOf(presetID: string): PresetRules {
+  const rules = own[presetID] ?? shippedPresets.find((one) => one.presetID === presetID)?.rules;
+  if (!rules) throw new Error(`There is no preset ${presetID}.`);
+  return rules;
+}
