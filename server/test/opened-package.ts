@@ -48,13 +48,14 @@ export async function delivered(files: Files, how: Partial<Delivered> = {}): Pro
   };
 }
 
-/** What one rule finds in a banner of these files; undefined where it passes. */
+/** What one rule finds in a banner of these files, if its preset asks for `others`, too; undefined where it passes. */
 export async function foundBy<R extends RuleID>(
   rule: R,
   asked: Omit<NonNullable<PresetRules[R]>, 'level'>,
   files: Files,
   how: Partial<Delivered> = {},
+  others: PresetRules = {},
 ): Promise<Finding | undefined> {
-  const rules = { [rule]: { level: 'fail', ...asked } } as PresetRules;
-  return judge(rules, await delivered(files, how)).findings[0];
+  const rules = { ...others, [rule]: { level: 'fail', ...asked } } as PresetRules;
+  return judge(rules, await delivered(files, how)).findings.find((finding) => finding.rule === rule);
 }

@@ -26,36 +26,35 @@ export interface Spots extends Some<Spot> {
   unsure: number;
 }
 
-export const spotKinds = [
-  'junk',
-  'source',
-  'nested',
-  'empty',
-  'badName',
-  'otherPage',
-  'missing',
-  'wrongCase',
-  'orphan',
-  'http',
-  'hardcoded',
-  'placeholder',
-  'clickTagElsewhere',
-  'clickTagUsed',
-  'storage',
-  'cookie',
-  'docwrite',
-  'dialog',
-  'top',
-  'geolocation',
-  'console',
-  'loud',
-  'notInline',
-  'endless',
-  'timed',
-  'computed',
-  'unread',
-] as const;
-export type SpotKind = (typeof spotKinds)[number];
+/** What is found at a place. */
+export type SpotKind =
+  | 'junk'
+  | 'source'
+  | 'nested'
+  | 'empty'
+  | 'badName'
+  | 'otherPage'
+  | 'missing'
+  | 'wrongCase'
+  | 'orphan'
+  | 'http'
+  | 'hardcoded'
+  | 'placeholder'
+  | 'clickTagElsewhere'
+  | 'clickTagUsed'
+  | 'storage'
+  | 'cookie'
+  | 'docwrite'
+  | 'dialog'
+  | 'top'
+  | 'geolocation'
+  | 'console'
+  | 'loud'
+  | 'notInline'
+  | 'endless'
+  | 'timed'
+  | 'computed'
+  | 'unread';
 
 /** Where a size stands that the banner says it has. */
 export const sizePlaces = ['ad.size', 'manifest', 'body', 'picture'] as const;

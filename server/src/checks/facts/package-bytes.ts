@@ -15,7 +15,7 @@ export interface OpenedPackage {
 const deflate = promisify(deflateRaw);
 
 /** Text that is longer is read no further. Bytes */
-export const longestText = 4_000_000;
+const longestText = 4_000_000;
 /** Of a package no more is read than this, whatever is in it. Bytes */
 const mostRead = 64_000_000;
 /** So much of its text is kept meanwhile. Bytes */

@@ -2,7 +2,7 @@
 import { Parser, tokTypes, type Node, type Options } from 'acorn';
 
 /** Scripts that are longer are not read: no banner has one. Characters */
-export const longestScript = 2_000_000;
+const longestScript = 2_000_000;
 
 /** So many words, calls and the like no banner has, but a file that is made to fill the memory. */
 const mostNodes = 500_000;

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { Lines } from './lines.ts';
 
-export interface NamedInPage {
+interface NamedInPage {
   address: string;
   line: number;
   /** `load` asks a server for it; `link` leads there when it is clicked; `perhaps` is for scripts to make something of */
@@ -19,7 +19,7 @@ export interface Inline {
   isModule: boolean;
 }
 
-export interface PlayedMedia {
+interface PlayedMedia {
   line: number;
   kind: 'audio' | 'video';
   isMuted: boolean;

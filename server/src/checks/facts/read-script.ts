@@ -18,7 +18,7 @@ import {
 } from './walk-script.ts';
 
 /** What a script does that rules ask about, and where. */
-export type ScriptAct =
+type ScriptAct =
   | 'storage'
   | 'cookie'
   | 'docwrite'
@@ -32,12 +32,12 @@ export type ScriptAct =
   | 'timed'
   | 'computed';
 
-export interface Found {
+interface Found {
   place: number;
   isUnsure: boolean;
 }
 
-export interface NamedInScript {
+interface NamedInScript {
   /** a string that may be the address of a file */
   text: string;
   place: number;

@@ -1,13 +1,13 @@
 /** What a style sheet says: the files that it names, and how long what it animates lasts. */
 
-export interface NamedInStyles {
+interface NamedInStyles {
   address: string;
   /** where in the text */
   place: number;
   isImport: boolean;
 }
 
-export interface StyledAnimation {
+interface StyledAnimation {
   place: number;
   /** delay and all rounds, in ms; for ever where a round never is the last */
   ms: number;

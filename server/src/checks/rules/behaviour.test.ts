@@ -1,0 +1,135 @@
+/** What scripts do to the page and the browser, sound, and the image that stands in for the banner. */
+import type { RuleID } from '@marquee/contract/checks/rules.ts';
+import { expect, test } from 'vitest';
+import { foundBy } from '#test/opened-package.ts';
+import { plainPicture } from '#test/plain-picture.ts';
+
+const withScript = (script: string) => ({ 'index.html': `<!doctype html>\n<script>\n${script}\n</script>` });
+
+type ScriptRule = Extract<RuleID, `js.${string}`>;
+
+test.each<[ScriptRule, string]>([
+  ['js.storage', 'localStorage.setItem("a", 1)'],
+  ['js.storage', 'if (window.sessionStorage) go()'],
+  ['js.storage', 'window["indexedDB"].open("a")'],
+  ['js.storage', 'const { localStorage: kept } = window; kept.a = 1'],
+  ['js.cookie', 'document.cookie = "a=1"'],
+  ['js.cookie', 'function f(w) { var d = document; return d["cookie"] }'],
+  ['js.docwrite', 'document.write("<p>")'],
+  ['js.docwrite', 'window.document.writeln("<p>")'],
+  ['js.dialog', 'alert("x")'],
+  ['js.dialog', 'if (window.confirm("x")) prompt("y")'],
+  ['js.top', 'top.location = clickTag'],
+  ['js.top', 'window.parent.document.body.style.margin = 0'],
+  ['js.top', 'parent.resize()'],
+  ['js.geolocation', 'navigator.geolocation.getCurrentPosition(f)'],
+  ['js.console', 'console.log("x")'],
+  ['js.console', '(() => { window.console.table([]) })()'],
+])('[CHECK-16] %s: %s', async (rule, script) => {
+  expect(await foundBy(rule, {}, withScript(script))).toMatchObject({
+    level: 'fail',
+    evidence: [{ file: 'index.html', line: 3 }, ...(script.includes('prompt') ? [{}] : [])],
+  });
+});
+
+test.each<[ScriptRule, string]>([
+  ['js.storage', '// localStorage.a\n/* localStorage.b */ var text = "localStorage.c", re = /localStorage/'],
+  ['js.storage', 'var my = { localStorage: 1 }; my.localStorage; function f(localStorage) { return localStorage.a }'],
+  ['js.cookie', 'my.cookie = 1; function f(document) { return document.cookie }'],
+  ['js.docwrite', 'document.write; stream.write("x"); document.title = "write"'],
+  ['js.dialog', 'element.alert("x"); var confirm = () => 1; confirm(); on("prompt", prompt => prompt())'],
+  ['js.top', 'parent.postMessage("x", "*"); window.top.postMessage("x", "*"); parent.parent.postMessage("y", "*")'],
+  ['js.top', 'if (window.top !== window.self) f(); if (parent == window) g(); typeof top'],
+  ['js.top', 'element.parent.remove(); const { top, left } = box; use(top); var parent = this.parent; parent.x = 1'],
+  ['js.geolocation', 'navigator.userAgent; my.geolocation'],
+  ['js.console', 'var console = { log() {} }; console.log("x"); var log = "console.log()"'],
+])('[CHECK-3] nothing is done by comments, by strings and by what a script declares: %s', async (rule, script) => {
+  expect(await foundBy(rule, {}, withScript(script))).toBeUndefined();
+});
+
+test('[CHECK-16] what is kept of the page around may be meant for a message', async () => {
+  expect(await foundBy('js.top', {}, withScript('var around = window.parent; send(around)'))).toMatchObject({
+    level: 'warn',
+    says: 'A script may reach for the page around the banner, at 1 place.',
+  });
+});
+
+const library = `/*! GreenSock */ ${'document.cookie; console.log(1); window.parent.document; '.repeat(60)}`;
+
+test('[CHECK-3] a library’s own file is none of the banner’s doing, and one that is bundled only warns', async () => {
+  const beside = { 'index.html': '<script src="js/gsap.min.js"></script>', 'js/gsap.min.js': library };
+  for (const rule of ['js.cookie', 'js.console', 'js.top'] as const) {
+    expect(await foundBy(rule, {}, beside)).toBeUndefined();
+  }
+  expect(await foundBy('js.cookie', {}, withScript(library))).toMatchObject({ level: 'warn' });
+  expect(await foundBy('js.console', {}, withScript(library))).toBeUndefined();
+  const notOne = { 'index.html': '<script src="gsap.js"></script>', 'gsap.js': 'document.cookie = "a"' };
+  expect(await foundBy('js.cookie', {}, notOne)).toMatchObject({ level: 'fail' });
+});
+
+test('[CHECK-16] scripts run from files, modules and attributes, and not from files that nothing loads', async () => {
+  const files = {
+    'index.html':
+      '<body onload="alert(1)"><script type="module" src="a.mjs"></script><a href="javascript:alert(3)">x</a>',
+    'a.mjs': 'import { b } from "./b.js";\nalert(2);',
+    'b.js': 'export const b = 1;\nalert(4);',
+    'unused.js': 'alert(5)',
+  };
+  expect((await foundBy('js.dialog', {}, files))?.evidence).toEqual([
+    { file: 'index.html', line: 1, words: 'alert(1)' },
+    { file: 'index.html', line: 1, words: 'alert(3)' },
+    { file: 'a.mjs', line: 2, words: 'alert(2);' },
+    { file: 'b.js', line: 2, words: 'alert(4);' },
+  ]);
+});
+
+test.each<[string, string]>([
+  ['is broken', 'var a = ;'],
+  ['is deeper than can be read', '('.repeat(200_000)],
+  ['is longer than any', `${'a;'.repeat(1_100_000)}`],
+  ['has more in it than any', `f(${'a,'.repeat(600_000)}a)`],
+])('[CHECK-2] what a script does that %s is not known', async (_how, script) => {
+  expect(await foundBy('js.storage', {}, withScript(script))).toMatchObject({
+    level: 'unknown',
+    says: 'Not known: whether storage is used. A part of the banner can’t be read.',
+    evidence: [{ file: 'index.html' }],
+  });
+});
+
+test('[CHECK-2] how much of a processor it needs is only seen when it plays', async () => {
+  expect(await foundBy('perf.cpu', { most: 30 }, withScript(''))).toMatchObject({ level: 'unknown' });
+});
+
+test('[CHECK-19] films and sounds that play by themselves are muted, and films play inside the banner', async () => {
+  const files = {
+    'index.html':
+      '<video autoplay muted playsinline></video>\n<video autoplay></video>\n<audio autoplay></audio>\n<audio></audio>',
+  };
+  expect(await foundBy('av.muted', {}, files)).toMatchObject({
+    says: '2 films or sounds play by themselves and are not muted.',
+    evidence: [{ line: 2 }, { line: 3 }],
+  });
+  expect((await foundBy('av.inline', {}, files))?.evidence).toEqual([
+    { file: 'index.html', line: 2, words: '<video>' },
+  ]);
+});
+
+test('[CHECK-20] a backup image is there, as large as the banner and no heavier than allowed', async () => {
+  const page = withScript('');
+  expect(await foundBy('backup.missing', {}, page)).toMatchObject({ says: 'No backup image is with it.' });
+  const picture = await plainPicture(4);
+  const called = { ...page, 'img/Backup.png': picture };
+  expect(await foundBy('backup.missing', {}, called)).toBeUndefined();
+  expect(await foundBy('backup.missing', {}, { ...page, 'still.png': picture })).toBeUndefined();
+  expect(
+    await foundBy('backup.missing', {}, page, { leftOut: [{ path: 'a_fallback.jpg', bytes: 9 }] }),
+  ).toBeUndefined();
+  expect(await foundBy('backup.size', {}, called)).toBeUndefined();
+  expect(await foundBy('backup.size', {}, called, { size: { width: 728, height: 90 } })).toMatchObject({
+    says: 'The backup image is 300×250; the banner is 728×90.',
+    evidence: [{ file: 'img/Backup.png' }],
+  });
+  expect(await foundBy('backup.size', {}, { ...page, 'backup.jpg': 'x' })).toMatchObject({ level: 'unknown' });
+  expect(await foundBy('backup.weight', { most: 50 }, called)).toMatchObject({ level: 'fail' });
+  expect(await foundBy('backup.weight', { most: 40_000 }, called)).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+/** How a click is told, and landing pages that are written in a banner. */
+import { clickWays, type ClickWay } from '@marquee/contract/checks/rules.ts';
+import { expect, test } from 'vitest';
+import { foundBy } from '#test/opened-package.ts';
+
+const withScript = (script: string) => ({ 'index.html': `<!doctype html>\n<script>\n${script}\n</script>` });
+
+const told: Readonly<Record<ClickWay, readonly string[]>> = {
+  clickTag: [
+    'var clickTag = "";',
+    'window.clickTag = "";',
+    'clickTag = "https://www.example.com";',
+    'var clickTag1 = "", clickTag2 = "";',
+    'let clickTag;',
+  ],
+  clickTagOfQuery: [
+    'var url = new URLSearchParams(location.search).get("clickTag");',
+    'var clickTAG = getParameter("clickTAG"); function getParameter(n) { return location.href.split(n + "=")[1]; }',
+    'var url = decodeURIComponent(/[?&]clickTag=([^&]+)/.exec(window.location.search)[1]);',
+  ],
+  'Enabler.exit': ['onclick = () => Enabler.exit("main");', 'window.Enabler.exitOverride("a", "b");'],
+  'ExitApi.exit': ['document.body.onclick = function () { ExitApi.exit(); };'],
+  'dhtml.getVar': ['var url = dhtml.getVar("clickTAG", "https://www.example.com");', 'window.dhtml.getVar("clickTAG")'],
+  'SDK.clickThrough': ['SDK.clickThrough("https://www.example.com")'],
+  'EB.clickthrough': ['EB.clickthrough();', 'EB.clickThrough("x");'],
+  'FT.clickTag': ['var myFT = new FT(); myFT.applyClickTag(a, 1);', '$FT.clickTag(1);'],
+  'APPNEXUS.getClickTag': ['window.open(APPNEXUS.getClickTag());'],
+};
+
+test.each(clickWays.flatMap((way) => told[way].map((script) => [way, script] as const)))(
+  '[CHECK-13] a click is told by %s: %s',
+  async (way, script) => {
+    const others = clickWays.filter((one) => one !== way && !(way === 'clickTagOfQuery' && one === 'clickTag'));
+    expect(await foundBy('click.missing', { ways: [way] }, withScript(script))).toBeUndefined();
+    expect(await foundBy('click.missing', { ways: others }, withScript(script))).toMatchObject({ level: 'fail' });
+  },
+);
+
+test.each([
+  ['in a comment', '// var clickTag = "";'],
+  ['in a string', 'var a = "var clickTag";'],
+  ['in a function', '(function () { var clickTag = ""; window.open(clickTag); })();'],
+  ['with other capital letters', 'var clicktag = "";'],
+  ['of something else', 'var my = {}; my.clickTag = ""; var other = { clickTag: "" };'],
+  ['by a name of its own', 'var Enabler = { exit() {} }; Enabler.exit(); var SDK = {}; SDK.clickThrough();'],
+])('[CHECK-13] a clickTag %s tells nothing', async (_where, script) => {
+  const ways = ['clickTag', 'Enabler.exit', 'SDK.clickThrough'] as const;
+  expect(await foundBy('click.missing', { ways: [...ways] }, withScript(script))).toMatchObject({ level: 'fail' });
+});
+
+test('[CHECK-13] attributes of the page use it, and another way is named', async () => {
+  const files = { 'index.html': '<!doctype html>\n<a href="javascript:window.open(window.clickTag)">x</a>' };
+  expect(await foundBy('click.missing', { ways: ['clickTag'] }, files)).toMatchObject({
+    says: 'clickTag is used but declared nowhere for all of the page.',
+    evidence: [{ file: 'index.html', line: 2 }],
+  });
+  expect(await foundBy('click.missing', { ways: ['clickTag'] }, withScript('Enabler.exit("a")'))).toMatchObject({
+    says: 'A click is told by Enabler.exit(), not by clickTag.',
+    evidence: [{ file: 'index.html', line: 3, words: 'Enabler.exit("a")' }],
+  });
+});
+
+test.each([
+  ['window.open("https://www.example.com/x?a=1")', 'index.html'],
+  ['open(`https://www.example.com`)', 'index.html'],
+  ['location.href = "https://www.example.com"', 'index.html'],
+  ['window.location = "http://www.example.com"', 'index.html'],
+  ['top.location.assign("https://www.example.com"); location.assign("https://www.example.com")', 'index.html'],
+])('[CHECK-14] the landing page is written in a script: %s', async (script) => {
+  expect(await foundBy('click.hardcoded', {}, withScript(script))).toMatchObject({
+    level: 'fail',
+    evidence: [{ file: 'index.html', line: 3 }],
+  });
+});
+
+test('[CHECK-14] the landing page is written in a link', async () => {
+  const files = { 'index.html': '<p>\n<a href="https://www.example.com">x</a>' };
+  expect((await foundBy('click.hardcoded', {}, files))?.evidence).toEqual([
+    { file: 'index.html', line: 2, words: 'https://www.example.com' },
+  ]);
+});
+
+test.each([
+  'window.open(clickTag)',
+  'window.open("about:blank")',
+  'window.open("%%CLICK_URL_UNESC%%https://www.example.com")',
+  'var href = "https://www.example.com"; // window.open("https://www.example.com")',
+  'fetch("https://www.example.com")',
+])('[CHECK-14] nothing is written in it: %s', async (script) => {
+  expect(await foundBy('click.hardcoded', {}, withScript(script))).toBeUndefined();
+});
+
+test('[CHECK-14] a clickTag that is preset to an address fails, but where the ad server puts its own in its place', async () => {
+  const files = withScript('var clickTag = "https://www.google.com";');
+  const says = 'clickTag is preset to an address.';
+  expect(await foundBy('click.hardcoded', {}, files)).toMatchObject({ level: 'fail', says });
+  expect(
+    await foundBy('click.hardcoded', {}, files, {}, { 'click.missing': { level: 'fail', ways: ['clickTag'] } }),
+  ).toMatchObject({ level: 'warn', says });
+});
+
+test('[CHECK-15] the clickTag stands in the page, where it can be read', async () => {
+  expect(await foundBy('click.minified', {}, withScript('var clickTag = "";'))).toBeUndefined();
+  expect(await foundBy('click.minified', {}, withScript(`var a="${'x'.repeat(600)}";var clickTag="";`))).toMatchObject({
+    says: 'clickTag stands in a minified script of the page.',
+  });
+  const apart = { 'index.html': '<script src="ad.js"></script>', 'ad.js': '\nvar clickTag = "";' };
+  expect(await foundBy('click.minified', {}, apart)).toMatchObject({
+    says: 'clickTag stands in ad.js, not in the page.',
+    evidence: [{ file: 'ad.js', line: 2 }],
+  });
+  expect(await foundBy('click.minified', {}, withScript('Enabler.exit("a")'))).toBeUndefined();
+});

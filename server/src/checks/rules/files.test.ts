@@ -1,0 +1,157 @@
+/** The files that a banner names, and the servers that it asks. */
+import { expect, test } from 'vitest';
+import { foundBy } from '#test/opened-package.ts';
+
+const doc = (inside: string) => `<!doctype html>\n${inside}`;
+
+test('[CHECK-10] files that tags and styles name are there, each with its file and line', async () => {
+  const found = await foundBy(
+    'ref.missing',
+    {},
+    {
+      'index.html': doc(
+        `<img src="a.png?v=2"><img srcset="b.png 1x, c%20d.png 2x">\n<div style="background:url(e.png)"></div>\n<style>\n@import 'css/m.css';</style>`,
+      ),
+      'a.png': 'x',
+      'c d.png': 'x',
+      'css/m.css': '/* url(no.png) */\n\n.x { background: url("f.png") } @font-face { src: url(../g.woff2#iefix) }',
+    },
+  );
+  expect(found).toMatchObject({ level: 'fail', says: '4 files that are named are not there.' });
+  expect(found?.evidence).toEqual([
+    { file: 'index.html', line: 2, words: 'b.png' },
+    { file: 'index.html', line: 3, words: 'e.png' },
+    { file: 'css/m.css', line: 3, words: 'css/f.png' },
+    { file: 'css/m.css', line: 3, words: 'g.woff2' },
+  ]);
+});
+
+test.each([
+  ['comments and what is typed into a page', '<!-- <img src="a.png"> --><p>url(a.png) src="a.png"</p>'],
+  ['what is filled in later', '<img src="%%CLICK%%a.png"><img src="{{hero}}.png"><img src="$[a].png">'],
+  [
+    'what is no file',
+    '<a href="#x">x</a><img src="data:image/png;base64,AA"><a href="mailto:a@b.example">m</a><img src="">',
+  ],
+  ['landing pages', '<a href="more.html">x</a><link rel="canonical" href="page.html">'],
+  ['scripts of templates', '<script type="text/template"><img src="a.png"></script>'],
+])('[CHECK-10] %s name no file', async (_what, html) => {
+  expect(await foundBy('ref.missing', {}, { 'index.html': doc(html) })).toBeUndefined();
+});
+
+test('[CHECK-10] what only a string of a script names is a warning, and no warning where a file is called so', async () => {
+  const of = (script: string) =>
+    foundBy('ref.missing', {}, { 'index.html': doc(`<script>\n${script}</script>`), 'img/a.png': 'x' });
+  expect(await of('var one = "img/b.png"; // "img/c.png"')).toMatchObject({
+    level: 'warn',
+    says: 'A script may load 1 file that is not there.',
+    evidence: [{ file: 'index.html', line: 3, words: 'img/b.png' }],
+  });
+  expect(
+    await of('var one = folder + "a.png", two = "a.png?1", three = ".png", four = "x.y", five = "end.html";'),
+  ).toBeUndefined();
+  expect(await of('new Image().src = "img/b.png"')).toMatchObject({ level: 'warn' });
+});
+
+test('[CHECK-10] out of the package and from the root of a server nothing is there', async () => {
+  const found = await foundBy(
+    'ref.missing',
+    {},
+    {
+      'index.html': doc('<img src="../a.png"><img src="/a.png"><img src="x/../a.png">'),
+      'a.png': 'x',
+    },
+  );
+  expect(found?.evidence.map(({ words }) => words)).toEqual(['../a.png', '/a.png']);
+});
+
+test('[CHECK-10] where addresses count from somewhere else, nothing is known', async () => {
+  const files = { 'index.html': doc('<base href="https://cdn.example/"><img src="a.png">') };
+  expect(await foundBy('ref.missing', {}, files)).toMatchObject({ level: 'unknown' });
+  expect(await foundBy('ref.missing', {}, { 'index.html': doc('<base target="_blank">') })).toBeUndefined();
+});
+
+test('[CHECK-10] files are named with the capital letters that they have', async () => {
+  const files = { 'index.html': doc('<img src="IMG/Hero.png"><img src="img/hero.png">'), 'img/hero.png': 'x' };
+  expect(await foundBy('ref.case', {}, files)).toMatchObject({
+    noOfEvidence: 1,
+    evidence: [{ file: 'index.html', line: 2, words: 'IMG/Hero.png is called img/hero.png' }],
+  });
+  expect(await foundBy('ref.missing', {}, files)).toBeUndefined();
+  expect(await foundBy('ref.orphan', {}, files)).toBeUndefined();
+});
+
+test('[CHECK-11] what nothing names is told, but for manifests, backup images and what a script may put together', async () => {
+  const files = {
+    'index.html': doc('<script src="a.js"></script><my-image source="img/b.png"></my-image>'),
+    'a.js': 'var data = { p: "c.png" };',
+    'img/b.png': 'x',
+    'img/c.png': 'x',
+    'img/unused.png': 'x',
+    'unused.css': 'p{background:url(only-from-there.png)}',
+    'only-from-there.png': 'x',
+    'manifest.json': '{}',
+    'backup.jpg': 'x',
+  };
+  const found = await foundBy('ref.orphan', {}, files);
+  expect(found).toMatchObject({ level: 'fail', says: 'Nothing names 3 files.' });
+  expect(found?.evidence.map(({ file }) => file)).toEqual(['img/unused.png', 'unused.css', 'only-from-there.png']);
+  const put = { ...files, 'a.js': 'for (const n of names) load("img/" + n + ".png");' };
+  expect(await foundBy('ref.orphan', {}, put)).toMatchObject({ level: 'warn' });
+});
+
+test('[CHECK-12] only the servers that are named are asked', async () => {
+  const files = {
+    'index.html': doc(
+      '<link rel="stylesheet" href="//fonts.googleapis.com/css?family=A">\n<script src="https://cdn.example/a.js"></script>\n<script>fetch("https://api.example/x"); var see = "https://www.example.com/about"; var ns = "http://www.w3.org/2000/svg"</script>',
+    ),
+  };
+  const hosts = ['googleapis.com'];
+  expect(await foundBy('net.external', { hosts }, files)).toMatchObject({
+    level: 'fail',
+    says: 'Files are loaded from cdn.example and api.example.',
+    evidence: [
+      { file: 'index.html', line: 3, words: 'https://cdn.example/a.js' },
+      { file: 'index.html', line: 4, words: 'https://api.example/x' },
+    ],
+  });
+  expect(
+    await foundBy('net.external', { hosts: [...hosts, '*.example', 'cdn.example', 'example'] }, files),
+  ).toBeUndefined();
+  expect(
+    await foundBy('net.external', { hosts: ['leapis.com', ...hosts.map((host) => `x${host}`)] }, files),
+  ).toMatchObject({
+    noOfEvidence: 3,
+  });
+});
+
+test('[CHECK-12] an address of a picture in a script may be loaded', async () => {
+  const files = { 'index.html': doc('<script>var a = "https://cdn.example/a.png"</script>') };
+  expect(await foundBy('net.external', { hosts: [] }, files)).toMatchObject({
+    level: 'warn',
+    says: 'Scripts may load files from cdn.example.',
+  });
+});
+
+test('[CHECK-12] nothing is loaded over http', async () => {
+  const files = {
+    'index.html': doc('<img src="http://a.example/a.png"><svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+  };
+  expect((await foundBy('net.http', {}, files))?.evidence).toEqual([
+    { file: 'index.html', line: 2, words: 'http://a.example/a.png' },
+  ]);
+  const safe = { 'index.html': doc('<a href="http://www.example.com">x</a><img src="https://a.example/a.png">') };
+  expect(await foundBy('net.http', {}, safe)).toBeUndefined();
+});
+
+test('[CHECK-12] what loads at first is counted, and what scripts load is not known', async () => {
+  const pictures = Array.from({ length: 9 }, (_one, at) => `${at}.png`);
+  const files = Object.fromEntries(pictures.map((path) => [path, 'x']));
+  const tags = pictures.map((path) => `<img src="${path}">`).join('');
+  const of = (html: string) => foundBy('net.count', { most: 9 }, { 'index.html': doc(html), ...files });
+  expect(await of(tags)).toMatchObject({ level: 'fail', says: 'At least 10 files load at first; 9 may.' });
+  expect(await of(tags.replace('<img src="0.png">', '<video src="0.png"></video>'))).toMatchObject({
+    level: 'unknown',
+  });
+  expect(await foundBy('net.count', { most: 10 }, { 'index.html': doc(tags), ...files })).toBeUndefined();
+});
