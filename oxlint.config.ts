@@ -5,7 +5,7 @@ import { overrides } from './boundaries.ts';
 export default defineConfig({
   plugins: ['import', 'typescript', 'oxc', 'react', 'unicorn'],
   categories: { correctness: 'error' },
-  ignorePatterns: ['**/dist/**', '.tsbuild/**', 'data/**', '**/node_modules/**'],
+  ignorePatterns: ['**/dist/**', '.tsbuild/**', 'data/**', '**/node_modules/**', 'trials/checks/corpus/**'],
   rules: {
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
