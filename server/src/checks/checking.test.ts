@@ -260,7 +260,11 @@ describe('[CHECK-37] members are told', () => {
 
   test('of how long a banner plays, when that is found out first', async () => {
     const sheet = await aSheet(app, { owner: ann });
-    await folder.write('300x600/index.html', '<!doctype html><p>played', then);
+    await folder.write(
+      '300x600/index.html',
+      '<!doctype html><p>played<script>setInterval(() => { p.style.left = 1 }, 20)</script>',
+      then,
+    );
     const cell = await aBanner(sheet, account, { fileName: 'index.html', ftpfolder: '300x600', fileType: 2 });
     await name(sheet, [await own({ 'anim.length': { level: 'fail', most: 15 } })]);
     await settled();

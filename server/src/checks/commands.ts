@@ -55,17 +55,13 @@ export async function listChecks(counts: FoundCounts, ctx: Ctx, sheetID: number)
   };
 }
 
-const gravest = ['fail', 'warn', 'unknown'] as const;
-
-/** What one preset finds, the gravest first. */
+/** What one preset finds. */
 export function findingsBy(preset: Preset, delivered: Delivered): PresetFindings {
   const { advice, checkedOn, fileTypes, name, presetID, rules, source, version } = preset;
   const about = { presetID, name, version, source, checkedOn, advice };
   const isForIt = (fileTypes as number[]).includes(delivered.fileType);
   if (!isForIt) return { preset: about, isForIt, noOfPassed: 0, findings: [] };
-  const { findings, noOfPassed } = judge(rules, delivered);
-  const byLevel = gravest.flatMap((level) => findings.filter((finding) => finding.level === level));
-  return { preset: about, isForIt, noOfPassed, findings: byLevel };
+  return { preset: about, isForIt, ...judge(rules, delivered) };
 }
 
 /** What is found in the version that a banner plays, or in another one of it. */

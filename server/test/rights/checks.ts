@@ -1,9 +1,12 @@
-/** The table of rights: an account's presets. */
+/** The table of rights: an account's presets, those that sheets name, and what is found by them. */
+import { getChecks, listChecks } from '@marquee/contract/checks/checks.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
+import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import type { TestPerson } from '../builders.ts';
 import type { Call } from './attempts.ts';
-import { keepers, ofAccount } from './expected.ts';
+import { guestOnly, keepers, members, ofAccount } from './expected.ts';
 import type { Scene } from './stage.ts';
+import { banner, privateBanner } from './versions.ts';
 
 const said = { name: 'Ours', fileTypes: [2 as const], rules: {}, source: '', advice: '' };
 
@@ -57,5 +60,67 @@ export const presets: Call[] = [
     endpoint: calls.restorePreset,
     expected: keepers(200),
     input: (scene) => presetOfEach(scene, true),
+  },
+];
+
+const [shipped = ''] = shippedPresets.map(({ presetID }) => presetID);
+const naming = (sheetID: number, presetIDs: string[], groupID: number | null = null) => ({
+  params: { id: sheetID },
+  body: { groupID, presetIDs },
+});
+/** One that the sheet names nowhere. */
+const unnamed = async ({ owner, sheetID }: Scene) => naming(sheetID, [`own-${await aPreset(owner)}`]);
+
+/** Names a preset on the sheet, so that its banners are checked. */
+async function checked<T>({ owner, sheetID }: Scene, cell: T): Promise<T> {
+  const { body } = naming(sheetID, [shipped]);
+  await owner.call(calls.namePresets, { params: { id: String(sheetID) }, body });
+  return cell;
+}
+
+const at = ({ cellID }: { cellID: number }, query: object) => ({ params: { id: cellID }, query });
+
+export const checks: Call[] = [
+  {
+    name: 'see which presets a sheet may name',
+    endpoint: calls.listChoosablePresets,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
+  },
+  {
+    name: 'name presets for a sheet',
+    endpoint: calls.namePresets,
+    expected: members(200),
+    input: ({ sheetID }) => naming(sheetID, [shipped]),
+  },
+  {
+    name: 'name presets for a group',
+    endpoint: calls.namePresets,
+    expected: members(200),
+    input: ({ sheetID, groups: [{ groupID }] }) => naming(sheetID, [shipped], groupID),
+  },
+  {
+    name: 'name a preset of the sheet’s account that it doesn’t name yet',
+    endpoint: calls.namePresets,
+    expected: { ...members(200), foreignAdmin: '400 unknownPreset' },
+    input: unnamed,
+  },
+  {
+    name: 'see how banners do by presets',
+    endpoint: listChecks,
+    expected: members(200),
+    input: ({ sheetID }) => ({ params: { id: sheetID } }),
+  },
+  {
+    name: 'see what is found in a banner',
+    endpoint: getChecks,
+    expected: members(200),
+    input: async (scene) => at(await checked(scene, await banner(scene)), { number: '1' }),
+  },
+  {
+    name: 'see what is found in a banner that is just for the guest',
+    endpoint: getChecks,
+    expected: guestOnly(200),
+    input: async (scene) => at(await checked(scene, await privateBanner(scene)), { number: '1' }),
   },
 ];

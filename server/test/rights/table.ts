@@ -6,7 +6,7 @@ import { audit } from './audit.ts';
 import { playing, updating } from './banners.ts';
 import { brand } from './brand.ts';
 import { cells } from './cells.ts';
-import { presets } from './checks.ts';
+import { checks, presets } from './checks.ts';
 import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
 import { decisions } from './decisions.ts';
@@ -46,6 +46,7 @@ export const table = {
     ...folders,
     ...versions,
     ...decisions,
+    ...checks,
     ...statusFollows,
     ...asks,
     ...reviewLinks,
