@@ -11,9 +11,9 @@ const askFor = (versions: RawBuilder<unknown>) => sql`
     where f.reading < ${factsReading} and f.due_at is null
 `;
 
-/** Has the bytes of all banners of a sheet read, as they play now, of which nothing is known yet. */
+/** Has the bytes of all banners of a sheet read, as they were frozen last, of which nothing is known yet. */
 export async function wantFactsOfSheet(db: Queries, sheetID: number): Promise<void> {
-  await askFor(sql`alive_cell c join current_version w on w.cell_id = c.cell_id join version v on v.version_id = w.version_id
+  await askFor(sql`alive_cell c join freezing z on z.cell_id = c.cell_id join version v on v.version_id = z.version_id
     where c.sheet_id = ${sheetID}`).execute(db);
 }
 

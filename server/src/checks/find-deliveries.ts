@@ -119,8 +119,14 @@ const read = (cells: RawBuilder<unknown>, version: RawBuilder<unknown>, which: R
   order by c.cell_id
 `;
 
-const playedVersion = sql`left join current_version w on w.cell_id = c.cell_id and w.is_played
-  left join version v on v.version_id = w.version_id`;
+/**
+ * What `current_version` says is played. Written out, as the version is found by its number then, whatever the planner knows: it may look for
+ * its file, of which an account has thousands.
+ */
+const playedVersion = sql`left join version v on v.version_id = z.version_id
+  and (b.ftp_account_id, b.file_type, b.ftp_folder, b.file_name) = (v.ftp_account_id, v.file_type, v.folder, v.file_name)
+  and (z.state = 'frozen' or exists (
+    select from decided_version d where d.version_id = v.version_id and d.state = 'approved'))`;
 
 /** The banners of a sheet, or of one of its groups, that this member sees, as they play now. */
 export async function deliveriesIn(
