@@ -20,7 +20,15 @@ async function printedLink(marquee: Marquee, page: string): Promise<string> {
 export async function shootPeople({ page, shoot, marquee, prefix }: Tour): Promise<void> {
   const invited = `${prefix}@example.test`;
   await page.goto('/account');
-  for (const tab of ['Personal details', 'Password', 'Sessions', 'Notifications', 'Auto updates', 'Audit log']) {
+  for (const tab of [
+    'Personal details',
+    'Password',
+    'Sessions',
+    'Notifications',
+    'Checks',
+    'Auto updates',
+    'Audit log',
+  ]) {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(`account ${tab}`);
   }

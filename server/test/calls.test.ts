@@ -15,5 +15,7 @@ test('[RIGHTS-23] every call of the contract is listed, under the name of its co
       return calls.map((call) => call.name);
     }),
   );
-  expect(everyCall.map((call) => call.name)).toEqual(found.flat().toSorted((a, b) => a.localeCompare(b)));
+  // A file may hand on what is in a smaller one.
+  const names = [...new Set(found.flat())];
+  expect(everyCall.map((call) => call.name)).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
 });

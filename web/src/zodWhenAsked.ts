@@ -18,7 +18,8 @@ const makings = new WeakMap<object, Make>();
 const further: ReadonlySet<PropertyKey> = new Set(
   [
     ['array', 'catch', 'default', 'extend', 'int', 'max', 'meta', 'min', 'nullable', 'nullish', 'omit', 'optional'],
-    ['overwrite', 'partial', 'pick', 'pipe', 'positive', 'refine', 'regex', 'required', 'transform', 'trim'],
+    ['overwrite', 'partial', 'pick', 'pipe', 'positive', 'refine', 'regex', 'required', 'toLowerCase', 'transform'],
+    ['trim'],
   ].flat(),
 );
 

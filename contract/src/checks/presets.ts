@@ -33,6 +33,9 @@ const said = {
   advice: Words.trim().max(2_000),
 };
 
+export const SaidOfPreset = z.object(said);
+export type SaidOfPreset = z.infer<typeof SaidOfPreset>;
+
 export const Preset = z.object({
   presetID: PresetID,
   /** raised whenever it is changed; of one that comes with Marquee, whenever that is */

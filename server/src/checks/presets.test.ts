@@ -88,9 +88,9 @@ describe('[CHECK-72] a preset that two change at a time', () => {
     const answers = await Promise.all(
       [ann, bob].map((who, n) => who.attempt(calls.updatePreset, { ...by(preset), body: body(`By ${n}`) })),
     );
-    expect(answers.map(({ code, status }) => [status, code]).toSorted()).toEqual([
-      [200, undefined],
-      [409, 'presetChanged'],
+    expect(answers.map(({ code, status }) => `${status} ${code}`).toSorted()).toEqual([
+      '200 undefined',
+      '409 presetChanged',
     ]);
     const saved = answers.find(({ status }) => status === 200)?.body;
     expect(await ownOf(ann)).toEqual([{ ...(saved as object), noOfSheets: 0 }]);

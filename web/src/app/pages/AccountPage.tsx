@@ -1,4 +1,4 @@
-/** One's own account: personal details, password, sessions and notifications, and for admin users where banner files come from and who did what. */
+/** One's own account: personal details, password, sessions, notifications and what banners are checked by, and for admin users where banner files come from and who did what. */
 import { Skeleton, Tabs } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AuditLog } from '#audit/AuditLog.tsx';
 import { BrandForm } from '#brand/BrandForm.tsx';
 import { AutoUpdates } from '#banners/accounts/AutoUpdates.tsx';
+import { ChecksTab } from '#checks/presets/ChecksTab.tsx';
 import { NotificationWishes } from '#notifications/NotificationWishes.tsx';
 import { PasswordForm } from '#people/PasswordForm.tsx';
 import { PersonalDetailsForm } from '#people/PersonalDetailsForm.tsx';
@@ -14,7 +15,7 @@ import { Sessions } from '#people/Sessions.tsx';
 import classes from './AccountPage.module.css';
 import { ServerUnreachable } from './ServerUnreachable.tsx';
 
-const forAll = ['personalDetails', 'password', 'sessions', 'notifications'];
+const forAll = ['personalDetails', 'password', 'sessions', 'notifications', 'checks'];
 const forAdmins = ['autoUpdates', 'brand', 'auditLog'];
 
 /** Which tab is open is in the address, as `/account#notifications`, to which the bell leads from this page, too. */
@@ -42,6 +43,7 @@ function AccountTabs({ user }: { user: User }) {
         <Tabs.Tab value="password">Password</Tabs.Tab>
         <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
         <Tabs.Tab value="notifications">Notifications</Tabs.Tab>
+        <Tabs.Tab value="checks">Checks</Tabs.Tab>
         {user.isAdminUser ? <Tabs.Tab value="autoUpdates">Auto updates</Tabs.Tab> : null}
         {user.isAdminUser ? <Tabs.Tab value="brand">For clients</Tabs.Tab> : null}
         {user.isAdminUser ? <Tabs.Tab value="auditLog">Audit log</Tabs.Tab> : null}
@@ -58,6 +60,9 @@ function AccountTabs({ user }: { user: User }) {
       </Tabs.Panel>
       <Tabs.Panel value="notifications">
         <NotificationWishes />
+      </Tabs.Panel>
+      <Tabs.Panel value="checks">
+        <ChecksTab user={user} />
       </Tabs.Panel>
       {user.isAdminUser ? (
         <Tabs.Panel value="autoUpdates">

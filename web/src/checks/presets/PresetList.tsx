@@ -1,0 +1,175 @@
+/** The presets of an account and those that come with Marquee, each to be opened and copied, one's own to be deleted, too. */
+import { Button } from '@mantine/core';
+import { counted } from '@marquee/contract/counted.ts';
+import type { Preset, PresetID } from '@marquee/contract/checks/presets.ts';
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { useEffect, useRef } from 'react';
+import { usePresetDraft } from './drafts.ts';
+import classes from './PresetList.module.css';
+import { forWhich, noOfRules } from './ruleWords.ts';
+import { sourceInShort } from './sources.ts';
+
+interface Doing {
+  mayChange: boolean;
+  isBusy: boolean;
+  onOpen: (preset: Preset) => void;
+  onCopy: (preset: Preset | undefined) => void;
+  onDelete: (preset: Preset) => void;
+  onBringBack: (preset: Preset) => void;
+}
+
+/** `Looked up 20 Nov 2026`; of a copy, what it is one of. */
+function origin({ basedOn, checkedOn, source }: Preset): string[] {
+  const day = checkedOn === null ? [] : [`Looked up ${dayjs(checkedOn).format('D MMM YYYY')}`];
+  const from = source === '' ? [] : [sourceInShort(source)];
+  return [...(basedOn === null ? [] : [`Copied from ${basedOn}`]), ...day, ...from];
+}
+
+function Line(props: { preset: Preset; isFocused: boolean; doing: Doing }) {
+  const { doing, isFocused, preset } = props;
+  const { isShipped, name, noOfSheets } = preset;
+  const [draft] = usePresetDraft(preset);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) opener.current?.focus();
+  }, [isFocused]);
+  const facts = [
+    forWhich(preset.fileTypes),
+    counted(noOfRules(preset), 'rule'),
+    ...(noOfSheets === undefined || noOfSheets === 0 ? [] : [`On ${counted(noOfSheets, 'sheet')}`]),
+  ];
+  return (
+    <li className={classes.preset}>
+      <button ref={opener} type="button" className={classes.open} onClick={() => doing.onOpen(preset)}>
+        <span className={classes.words}>
+          <span className={classes.name}>
+            <bdi>{name}</bdi>
+            {draft ? <span className={classes.unsaved}>Not saved</span> : null}
+          </span>
+          <span className={classes.facts}>{facts.join(' · ')}</span>
+          <span className={classes.origin}>{origin(preset).join(' · ')}</span>
+        </span>
+      </button>
+      {doing.mayChange ? (
+        <span className={classes.buttons}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Copy ${name}`}
+            disabled={doing.isBusy}
+            onClick={() => doing.onCopy(preset)}
+          >
+            Copy
+          </Button>
+          {isShipped ? null : (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Delete ${name}`}
+              disabled={doing.isBusy}
+              onClick={() => doing.onDelete(preset)}
+            >
+              Delete
+            </Button>
+          )}
+        </span>
+      ) : null}
+      <IconChevronRight className={classes.chevron} size={16} stroke={1.8} aria-hidden />
+    </li>
+  );
+}
+
+const sheetsWithout = ({ noOfSheets = 0 }: Preset): string =>
+  noOfSheets === 0 ? '' : ` ${counted(noOfSheets, 'sheet')} no longer ${noOfSheets === 1 ? 'checks' : 'check'} by it.`;
+
+function Deleted(props: { preset: Preset; doing: Doing }) {
+  const { doing, preset } = props;
+  const back = useRef<HTMLButtonElement>(null);
+  // It stands where the button was that had the focus.
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <li className={classes.deleted}>
+      <span className={classes.words}>
+        <span>
+          <bdi className={classes.name}>{preset.name}</bdi> was deleted.{sheetsWithout(preset)}
+        </span>
+      </span>
+      <Button
+        ref={back}
+        size="compact-sm"
+        variant="default"
+        aria-label={`Bring back ${preset.name}`}
+        disabled={doing.isBusy}
+        onClick={() => doing.onBringBack(preset)}
+      >
+        Bring back
+      </Button>
+    </li>
+  );
+}
+
+const byName = (one: Preset, other: Preset): number => one.name.localeCompare(other.name);
+
+export function PresetList(
+  props: Doing & { presets: readonly Preset[]; deleted: readonly Preset[]; focused: PresetID | undefined },
+) {
+  const { deleted, focused, presets } = props;
+  const lineOf = (preset: Preset) => (
+    <Line key={preset.presetID} preset={preset} isFocused={preset.presetID === focused} doing={props} />
+  );
+  const isGone = new Set(deleted.map(({ presetID }) => presetID));
+  const own = presets.filter(({ isShipped, presetID }) => !isShipped && !isGone.has(presetID));
+  const shown = [...own, ...deleted].toSorted(byName);
+  return (
+    <div className={classes.tab}>
+      <p className={classes.about}>
+        A preset is what a platform or a media plan asks of a banner: sizes, weights, clicks, animation. A sheet names
+        the presets that its banners are checked by.
+      </p>
+      <section>
+        <div className={classes.head}>
+          <h2 className={classes.heading} id="own-presets">
+            Your presets
+          </h2>
+          {props.mayChange ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+              disabled={props.isBusy}
+              onClick={() => props.onCopy(undefined)}
+            >
+              New preset
+            </Button>
+          ) : null}
+        </div>
+        <ul className={classes.presets} aria-labelledby="own-presets">
+          {shown.map((preset) =>
+            isGone.has(preset.presetID) ? (
+              <Deleted key={preset.presetID} preset={preset} doing={props} />
+            ) : (
+              lineOf(preset)
+            ),
+          )}
+          {shown.length === 0 ? (
+            <li className={classes.none}>
+              {props.mayChange
+                ? 'None yet. Copy one from below and change what your media plan wants differently.'
+                : 'None yet. Admin users can add presets.'}
+            </li>
+          ) : null}
+        </ul>
+      </section>
+      <section>
+        <h2 className={classes.heading} id="shipped-presets">
+          Come with Marquee
+        </h2>
+        <ul className={classes.presets} aria-labelledby="shipped-presets">
+          {presets.filter(({ isShipped }) => isShipped).map(lineOf)}
+        </ul>
+      </section>
+    </div>
+  );
+}
