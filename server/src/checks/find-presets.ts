@@ -10,9 +10,12 @@ const shippedByID = new Map(shippedPresets.map((preset) => [preset.presetID, pre
 
 export type StoredPreset = Selectable<Tables['alive_preset']>;
 
+/** Which preset one of an account's own is, by its number. */
+export const ownID = (presetID: number): PresetID => `own-${presetID}`;
+
 /** An account's own preset as it is told. */
 export const ownPreset = (row: StoredPreset): Preset => ({
-  presetID: `own-${row.preset_id}`,
+  presetID: ownID(row.preset_id),
   version: row.version,
   name: row.name,
   fileTypes: row.file_types as Preset['fileTypes'],

@@ -12,12 +12,14 @@ import {
   countOwnPresets,
   holdAccount,
   holdOwnPreset,
+  ownID,
   ownPreset,
   ownPresetsOf,
   presetsByID,
   sheetsByPreset,
 } from './find-presets.ts';
 import * as store from './store.ts';
+import { tellSheetsOfPreset } from './tell-checks.ts';
 
 function mustBeAdmin(ctx: Ctx): Viewer {
   const viewer = mustBeLoggedIn(ctx);
@@ -70,6 +72,13 @@ const saidOf = ({ advice, fileTypes, name, rules, source }: store.SaidOfPreset):
   advice,
 });
 
+/** Changes a preset, and tells the sheets that name it once that is so. */
+async function changeAndTell<T>(ctx: Ctx, presetID: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = await ctx.services.db.kysely.transaction().execute(work);
+  await tellSheetsOfPreset(ctx.services, ownID(presetID));
+  return done;
+}
+
 /**
  * Changes a preset that nobody has changed since; throws `presetChanged`. One that is as it is sent already stays so, whoever made it that:
  * it may be the same call again, whose answer was lost.
@@ -80,7 +89,7 @@ export async function updatePreset(
   { version, ...said }: store.SaidOfPreset & { version: number },
 ): Promise<Preset> {
   const { accountID } = mustBeAdmin(ctx);
-  return ctx.services.db.kysely.transaction().execute(async (tx) => {
+  return changeAndTell(ctx, presetID, async (tx) => {
     const held = await holdOwnPreset(tx, accountID, presetID);
     if (!held || held.is_gone) throw new Refusal('notFound');
     const before = ownPreset(held);
@@ -94,7 +103,7 @@ export async function updatePreset(
 
 export async function deletePreset(ctx: Ctx, presetID: number): Promise<void> {
   const { accountID } = mustBeAdmin(ctx);
-  await ctx.services.db.kysely.transaction().execute(async (tx) => {
+  await changeAndTell(ctx, presetID, async (tx) => {
     const held = await holdOwnPreset(tx, accountID, presetID);
     if (!held || held.is_gone) throw new Refusal('notFound');
     const { name } = await store.markDeleted(tx, presetID, true);
@@ -105,7 +114,7 @@ export async function deletePreset(ctx: Ctx, presetID: number): Promise<void> {
 /** Brings a preset back; one that is there stays as it is. Throws `tooManyPresets`. */
 export async function restorePreset(ctx: Ctx, presetID: number): Promise<Preset> {
   const { accountID } = mustBeAdmin(ctx);
-  return ctx.services.db.kysely.transaction().execute(async (tx) => {
+  return changeAndTell(ctx, presetID, async (tx) => {
     const held = await holdOwnPreset(tx, accountID, presetID);
     if (!held) throw new Refusal('notFound');
     if (!held.is_gone) return ownPreset(held);

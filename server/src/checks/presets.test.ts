@@ -1,4 +1,5 @@
 /** An account's presets: who reads and changes them, two who change the same one, limits, what is hostile, and the way back. */
+import { namePresets } from '@marquee/contract/checks/naming.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
@@ -9,6 +10,7 @@ import { startApp } from '#test/app.ts';
 import { told } from '#test/audit-log.ts';
 import { aPerson, aSheet, type TestPerson } from '#test/builders.ts';
 import { refusal } from '#test/client.ts';
+import { listen } from '#test/listener.ts';
 import { presetsByID } from './find-presets.ts';
 
 const app = await startApp();
@@ -165,6 +167,21 @@ test('[CHECK-75] admin users are told on how many sheets a preset is named, thos
   expect(await ownOf(ann)).toMatchObject([{ noOfSheets: 1 }]);
   const ben = await aPerson(app, { accountID: ann.accountID });
   expect((await listed(ben)).presets.filter((preset) => 'noOfSheets' in preset)).toEqual([]);
+});
+
+test('[CHECK-85] members at a sheet that names a preset are told when it is changed, deleted and brought back', async () => {
+  const ann = await anAdmin();
+  const preset = await make(ann);
+  const sheet = await aSheet(app, { owner: ann });
+  const presetIDs = [preset.presetID];
+  await ann.call(namePresets, { params: { id: String(sheet.sheetID) }, body: { groupID: null, presetIDs } });
+  const listener = await listen(ann, sheet);
+  await ann.call(calls.updatePreset, { ...by(preset), body: { ...said, name: 'Another', version: 1 } });
+  await ann.call(calls.deletePreset, by(preset));
+  await ann.call(calls.restorePreset, by(preset));
+  await listener.heard(3);
+  const told = { kind: 'checkBanners', cells: [] };
+  expect(listener.pushes.map(({ change }) => change)).toEqual([told, told, told]);
 });
 
 const asks = (rules: string) =>
