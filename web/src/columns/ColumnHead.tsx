@@ -4,13 +4,20 @@ import { limits } from '@marquee/contract/limits.ts';
 import { select, startEditing, stopEditing, type Editing } from '#screen/active.ts';
 import { keptName } from '#sync/keptName.ts';
 import { InlineInput } from '#ui/fields/InlineInput.tsx';
+import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
 import { AccessMark } from './AccessMark.tsx';
 import classes from './ColumnHead.module.css';
-import { ColumnMenu } from './ColumnMenu.tsx';
+import type { ColumnMenuProps } from './ColumnMenu.tsx';
 import { ColumnHandle } from './drag/ColumnHandle.tsx';
 import { renameColumn, resizeColumn } from './editColumn.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { ColumnBox } from './columnBox.ts';
+
+/** Its code comes behind, as that of a row's menu does. */
+const ColumnMenu = lazyPopup<ColumnMenuProps>(
+  async () => (await import('./ColumnMenu.tsx')).ColumnMenu,
+  ({ onClose }) => onClose,
+);
 
 export const ColumnHead = memo(function ColumnHead(props: {
   groupID: number;

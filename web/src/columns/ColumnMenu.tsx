@@ -10,14 +10,16 @@ import { ColumnMoveMenu } from './drag/ColumnMoveMenu.tsx';
 import { duplicateColumn, removeColumn, restrictColumn } from './editColumn.ts';
 import { KindItemsContext, SheetItemsContext } from './kindItems.ts';
 
-export function ColumnMenu(props: {
+export interface ColumnMenuProps {
   column: OpenColumn;
   /** the group whose header cell it was opened at */
   groupID: number;
   anchor: HTMLElement;
   onRename: () => void;
   onClose: () => void;
-}) {
+}
+
+export function ColumnMenu(props: ColumnMenuProps) {
   const { column } = props;
   const { columnID, accessRestrictions, columnTypeID } = column;
   const { [columnTypeID]: KindItems } = useContext(KindItemsContext);

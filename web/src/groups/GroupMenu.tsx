@@ -1,25 +1,14 @@
 /** What can be done with a group: behind a right click on its title, and behind one button where that has no room for all of it. */
-import { Menu } from '@mantine/core';
-import {
-  IconArrowsMove,
-  IconCertificate,
-  IconCopy,
-  IconEyeOff,
-  IconGridDots,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
-import { AskItem } from '#decisions/AskItem.tsx';
-import { BoardItem } from '#decisions/BoardItem.tsx';
-import { ReviewItem } from '#decisions/ReviewItem.tsx';
-import { hideForMe } from '#screen/ownLook.ts';
-import { openPopup } from '#screen/popups.ts';
-import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
-import { SubMenu } from '#ui/popups/SubMenu.tsx';
-import { GroupSteps } from './drag/GroupMove.tsx';
-import { duplicateGroup, hideGroupFromPublic, removeGroup } from './editGroup.ts';
+import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
 import classes from './GroupHead.module.css';
+import type { OpenGroupMenuProps } from './OpenGroupMenu.tsx';
+
+/** Its code comes behind, as that of a row's menu does. */
+const OpenGroupMenu = lazyPopup<OpenGroupMenuProps>(
+  async () => (await import('./OpenGroupMenu.tsx')).OpenGroupMenu,
+  ({ onClose }) => onClose,
+);
 
 export function GroupMenu(props: {
   group: OpenGroup;
@@ -30,8 +19,7 @@ export function GroupMenu(props: {
   onOpen: (anchor: HTMLElement | undefined) => void;
   onRename: () => void;
 }) {
-  const { anchor, onOpen } = props;
-  const { groupID, hideFromPublic, name } = props.group;
+  const { anchor, group, onOpen } = props;
   return (
     <>
       {props.hasButton ? (
@@ -39,57 +27,12 @@ export function GroupMenu(props: {
           type="button"
           className={classes.more}
           aria-haspopup="menu"
-          aria-label={`Options of ${name}`}
+          aria-label={`Options of ${group.name}`}
           onClick={(event) => onOpen(event.currentTarget)}
         />
       ) : null}
       {anchor ? (
-        <AnchoredMenu anchor={anchor} label={`Options of ${name}`} onClose={() => onOpen(undefined)}>
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={props.onRename}>
-            Rename
-          </Menu.Item>
-          <SubMenu words="Move…" icon={<IconArrowsMove size={16} stroke={1.7} />} label={`Move ${name}`}>
-            <GroupSteps groupID={groupID} />
-          </SubMenu>
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={() => void duplicateGroup(groupID)}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconGridDots size={16} stroke={1.7} />}
-            onClick={() => openPopup('mediaPlan', { groupID })}
-          >
-            Add rows (media plan)
-          </Menu.Item>
-          <BoardItem groupID={groupID} />
-          <AskItem about={{ groupID }} />
-          <ReviewItem about={{ groupID }} />
-          <Menu.Item
-            leftSection={<IconCertificate size={16} stroke={1.7} />}
-            onClick={() => openPopup('decisionRecord', { groupID })}
-          >
-            Decision record
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconEyeOff size={16} stroke={1.7} />}
-            onClick={() => hideForMe('hiddenGroups', groupID)}
-          >
-            Hide for me
-          </Menu.Item>
-          <Menu.CheckboxItem checked={hideFromPublic} onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}>
-            Hide from public
-          </Menu.CheckboxItem>
-          <Menu.Divider />
-          <Menu.Item
-            color="var(--mq-danger)"
-            leftSection={<IconTrash size={16} stroke={1.7} />}
-            onClick={() => {
-              if (window.confirm('Are you sure?')) removeGroup(groupID);
-            }}
-          >
-            Delete
-          </Menu.Item>
-        </AnchoredMenu>
+        <OpenGroupMenu group={group} anchor={anchor} onClose={() => onOpen(undefined)} onRename={props.onRename} />
       ) : null}
     </>
   );
