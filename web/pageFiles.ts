@@ -32,6 +32,9 @@ const lazyImportsOf = (ids: Iterable<string>, modules: Modules): string[] =>
 /** Any file may show one of them, and each takes 300 bytes. */
 const isIcon = (id: string): boolean => id.includes('/@tabler/icons-react/dist/esm/icons/');
 
+/** A field that the account's page has and popups, too: without this its page would wait for all of them. */
+const isSharedField = (id: string): boolean => id.includes('/@mantine/core/esm/components/Textarea/');
+
 interface FileOf {
   name: string;
   begin: (modules: Modules) => Iterable<string>;
@@ -96,7 +99,7 @@ const files: readonly FileOf[] = [
   { name: 'pages', begin: () => [main] },
   { name: 'zodItself', begin: () => [schemas] },
   { name: 'outside', begin: () => outside },
-  { name: 'behind', begin: behind, isToo: isIcon },
+  { name: 'behind', begin: behind, isToo: (id) => isIcon(id) || isSharedField(id) },
   { name: 'viewer', begin: () => banners },
   { name: 'popups', begin: popups },
 ];
