@@ -279,15 +279,13 @@ export function applyChange(open: OpenSheet, change: Change): Touched[] {
       return countComments(open, change.rowID, 0, -change.commentIDs.length);
     case 'updateComment':
       return [commentsOf(change.comment.rowID)];
-    // How far banners are frozen is read by who shows it.
+    // How far banners are frozen, their pictures, and what is found in them is read by who shows it.
     case 'freezeBanners':
       return ['freezing'];
-    // And so are their pictures.
     case 'pictureBanners':
       return ['stills'];
     case 'followStatus':
       return ['follows'];
-    // What is found in banners is read by who shows it, too.
     case 'checkBanners':
       return ['checks'];
     case 'decideBanners':

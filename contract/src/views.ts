@@ -1,5 +1,6 @@
 /** Views of a sheet: under a name, what its rows are filtered and sorted by and what is left out, for all members or for one of them. */
 import { z } from 'zod';
+import { CheckResult } from '#checks/results.ts';
 import { DecisionState } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdOrZero, IdPath, Name, Words } from '#ids.ts';
@@ -19,6 +20,8 @@ export const Filter = z.discriminatedUnion('by', [
   z.object({ by: z.literal('empty'), columnID: ColumnID }),
   /** what is decided on its banners */
   z.object({ by: z.literal('decided'), columnID: ColumnID, states: z.array(DecisionState).max(4) }),
+  /** what checks find in its banners */
+  z.object({ by: z.literal('checked'), columnID: ColumnID, results: z.array(CheckResult).max(5) }),
   /** its banners wait for whoever looks */
   z.object({ by: z.literal('asked'), columnID: ColumnID }),
   z.object({ by: z.literal('contains'), columnID: ColumnID, words: Words.max(limits.name) }),

@@ -1,4 +1,5 @@
 /** Sheets to narrow in tests: groups of rows whose cells are given by column. */
+import type { CheckResult } from '@marquee/contract/checks/results.ts';
 import { waitsFor, type BannerDecision } from '@marquee/contract/decisions.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
@@ -65,6 +66,7 @@ export function aSheetOf(groups: { name: string; values?: Record<number, Value> 
   const names = new Map<number, string>();
   const cells = new Map<string, Cell>();
   const decisions = new Map<number, BannerDecision>();
+  const checks = new Map<number, CheckResult>();
   const layoutGroups = groups.map((rows, at) => ({
     groupID: at + 1,
     rowIDs: rows.map(({ name, values }) => {
@@ -90,8 +92,9 @@ export function aSheetOf(groups: { name: string; values?: Record<number, Value> 
         isDone: done.includes(at + 1),
       })),
     personName: (id) => people.get(id),
+    checked: (cell) => cell && checks.get(cell.cellID),
     decision: (cellID) => decisions.get(cellID),
     waitsForMe: (cellID) => waitsFor(decisions.get(cellID), 1),
   };
-  return { layout, source, cells, names, decisions };
+  return { layout, source, cells, names, checks, decisions };
 }

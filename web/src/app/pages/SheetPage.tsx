@@ -14,7 +14,7 @@ import { SheetView } from '#sheets/SheetView.tsx';
 import { useBoard } from '#screen/board.ts';
 import { openCurrentSheet, type SheetStatus, useSheetStatus } from '#sync/currentSheet.ts';
 import { isPainted, takeDownPainted } from '#sync/early.ts';
-import { lazily } from '#ui/lazily.tsx';
+import { lazily, Later } from '#ui/lazily.tsx';
 import { PageFailed } from '#ui/messages/LoadFailed.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/messages/Notice.tsx';
@@ -25,6 +25,8 @@ const FactsTip = lazily(
   () => null,
   { isBehind: true },
 );
+
+const OpenChecks = lazily(async () => (await import('#checks/OpenChecks.tsx')).OpenChecks, Later, { isBehind: true });
 
 const Board = lazily(async () => (await import('#banners/board/Board.tsx')).Board, PageFailed);
 const PrintedBoard = lazily(
@@ -100,6 +102,7 @@ export function SheetPage({ sheetURL }: { sheetURL: string }) {
         {/* After the sheet, which takes up how it was left. */}
         {address}
         <FactsTip />
+        <OpenChecks />
       </>
     );
   }

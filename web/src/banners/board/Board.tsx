@@ -5,6 +5,7 @@ import { unplayable } from '#banners/viewer/unplayable.ts';
 import { useSavedCell } from '#banners/viewer/useBanners.ts';
 import { useVersions } from '#banners/viewer/useVersions.ts';
 import { DecisionMark } from '#cells/kinds/banner/DecisionMark.tsx';
+import { CheckMark } from '#checks/CheckMark.tsx';
 import { groupColour } from '#groups/groupColour.ts';
 import { useLoggedInUser } from '#people/session.ts';
 import { toggleRow, useMode } from '#screen/mode.ts';
@@ -50,7 +51,12 @@ function Caption({ of }: { of: BoardBanner }) {
     <>
       <span className={classes.name}>{name}</span>
       <span className={classes.facts}>
-        {cell && isMember ? <DecisionMark cell={cell} /> : null}
+        {cell && isMember ? (
+          <>
+            <DecisionMark cell={cell} />
+            <CheckMark cell={cell} isShownOnly />
+          </>
+        ) : null}
         {sizeWords(of.size)}
       </span>
     </>

@@ -9,6 +9,8 @@ import type { ListedBanner } from '#banners/viewer/bannerOrder.ts';
 import { useShownBanners } from '#banners/viewer/useBanners.ts';
 import { decidedOf } from '#cells/kinds/banner/decided.ts';
 import { useStills, type Still } from '#cells/kinds/banner/stills.ts';
+import { checkInWords } from '#checks/CheckMark.tsx';
+import { checkOf, useCheckedCells, type CheckedCells } from '#checks/checkedCells.ts';
 import { useBoard } from '#screen/board.ts';
 import { sourceOf, wordsOf, type Source } from '#sheets/narrow/source.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
@@ -47,15 +49,27 @@ export function placeOfKey(key: string): { rowID: number; columnID: number } {
 function described(
   { columnID, groupID, rowID }: ListedBanner,
   cell: Cell,
-  around: { source: Source; isMember: boolean; isOne: boolean; stillOf: (cell: Cell) => Still | undefined },
+  around: {
+    source: Source;
+    isMember: boolean;
+    isOne: boolean;
+    stillOf: (cell: Cell) => Still | undefined;
+    checks: CheckedCells;
+  },
 ): Omit<SheetBanner, 'words'> | undefined {
   const banner = cell.cellBanner;
   if (!banner) return undefined;
-  const { isMember, isOne, source, stillOf } = around;
+  const { checks, isMember, isOne, source, stillOf } = around;
   const size = pixelsOf(banner) ?? defaultBannerSize;
   const state = isMember ? decidedOf(cell, source.decision(cell.cellID)) : undefined;
   const name = isOne ? source.rowName(rowID) : dotted([source.rowName(rowID), banner.displayText]);
-  const facts = [name, sizeWords(size), ...(state === undefined ? [] : [stateWords[state]])];
+  const check = isMember ? checkOf(cell, checks) : undefined;
+  const facts = [
+    name,
+    sizeWords(size),
+    ...(state === undefined ? [] : [stateWords[state]]),
+    ...(check ? [checkInWords(check)] : []),
+  ];
   return {
     key: keyOf({ rowID, columnID }),
     label: facts.join(', '),
@@ -100,6 +114,7 @@ function useAll(): readonly SheetBanner[] {
   const layout = useLayout();
   const listed = useShownBanners();
   const stillOf = useStills();
+  const checks = useCheckedCells();
   const isMember = useIsEditable();
   const count = useSyncExternalStore(watch, () => told);
   const groupID = useBoard((screen) => screen.groupID);
@@ -114,7 +129,7 @@ function useAll(): readonly SheetBanner[] {
     const all = listed.flatMap((one): SheetBanner[] => {
       if (isGroupThere && one.groupID !== groupID) return [];
       const cell = shown.cell(one.rowID, one.columnID);
-      const banner = cell && described(one, cell, { source, isMember, isOne, stillOf });
+      const banner = cell && described(one, cell, { source, isMember, isOne, stillOf, checks });
       const words = (columnID: number) => {
         const column = layout.columns.find((other) => other.columnID === columnID);
         return column ? wordsOf(source, column)(source.cell(one.rowID, columnID)) : '';
@@ -122,7 +137,7 @@ function useAll(): readonly SheetBanner[] {
       return banner ? [{ ...banner, words }] : [];
     });
     return kept.kept(all);
-  }, [layout, listed, stillOf, isMember, count, groupID, kept]);
+  }, [layout, listed, stillOf, checks, isMember, count, groupID, kept]);
 }
 
 export interface BoardBanners {

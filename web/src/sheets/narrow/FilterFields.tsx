@@ -1,7 +1,9 @@
 /** The fields of one column's filter: choices, a span of dates, or words. */
 import { TextInput } from '@mantine/core';
+import { resultWords, type CheckResult } from '@marquee/contract/checks/results.ts';
 import { stateWords, type DecisionState } from '@marquee/contract/decisions.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
+import { areNamed, useCheckedCells } from '#checks/checkedCells.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Choice } from '#cells/kinds/kindView.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
@@ -31,7 +33,12 @@ export function FilterFields(props: Props) {
       return (
         <>
           <WordFields {...props} />
-          {kindViews[props.column.columnTypeID].decided && isMember ? <Decided {...props} /> : null}
+          {kindViews[props.column.columnTypeID].decided && isMember ? (
+            <>
+              <Decided {...props} />
+              <Checked {...props} />
+            </>
+          ) : null}
         </>
       );
   }
@@ -86,6 +93,34 @@ function Decided(props: Props) {
         />
       ))}
       <Only {...props} by="asked" label="Waiting for me" />
+    </div>
+  );
+}
+
+const checkResults = Object.keys(resultWords) as CheckResult[];
+
+/** What checks find in the banners; offered where any are named, and where it is filtered by already. */
+function Checked(props: Props) {
+  const { columnID, filter } = props;
+  const isNamed = useCheckedCells(areNamed);
+  const chosen = filter?.by === 'checked' ? filter.results : [];
+  if (!isNamed && chosen.length === 0) return null;
+  return (
+    <div role="group" aria-label="Checks" className={classes.choices}>
+      <span className={classes.note} aria-hidden>
+        Checks
+      </span>
+      {checkResults.map((result) => (
+        <CheckBox
+          key={result}
+          label={resultWords[result]}
+          isChecked={chosen.includes(result)}
+          onChange={(isChosen) => {
+            const others = chosen.filter((other) => other !== result);
+            setFilter({ by: 'checked', columnID, results: isChosen ? [...others, result] : others });
+          }}
+        />
+      ))}
     </div>
   );
 }

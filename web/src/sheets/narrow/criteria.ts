@@ -19,6 +19,7 @@ export const isActive = (criteria: Criteria): boolean => isNarrowing(criteria) |
 export function saysSomething(filter: Filter): boolean {
   if (filter.by === 'oneOf') return filter.ids.length > 0;
   if (filter.by === 'decided') return filter.states.length > 0;
+  if (filter.by === 'checked') return filter.results.length > 0;
   if (filter.by === 'between') return filter.from !== '' || filter.to !== '';
   return filter.by !== 'contains' || filter.words.trim() !== '';
 }

@@ -1,4 +1,5 @@
 /** Filters and sorting in words: `Status is Live or empty`. */
+import { resultWords } from '@marquee/contract/checks/results.ts';
 import { stateWords } from '@marquee/contract/decisions.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
@@ -34,6 +35,8 @@ export function describeFilter(
     }
     case 'decided':
       return `${title} is ${filter.states.map((state) => stateWords[state].toLowerCase()).join(' or ')}`;
+    case 'checked':
+      return `${title}: checks say ${filter.results.map((result) => resultWords[result].toLowerCase()).join(' or ')}`;
     case 'asked':
       return `${title} is waiting for me`;
     case 'past':

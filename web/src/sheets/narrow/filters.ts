@@ -66,6 +66,15 @@ export function testOf(
         return state !== undefined && states.has(state);
       };
     }
+    case 'checked': {
+      const { checked } = source;
+      if (!checked) return undefined;
+      const results = new Set(filter.results);
+      return (rowID) => {
+        const result = checked(source.cell(rowID, columnID));
+        return result !== undefined && results.has(result);
+      };
+    }
     case 'asked': {
       const decided = column && kindViews[column.columnTypeID].decided;
       if (!decided) return undefined;

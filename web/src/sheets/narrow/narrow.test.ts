@@ -1,4 +1,5 @@
 /** What is found, what a filter lets through, and in which order rows then stand. */
+import type { CheckResult } from '@marquee/contract/checks/results.ts';
 import { expect, test } from 'vitest';
 import { noCriteria, type Criteria, type Filter } from './criteria.ts';
 import { narrow, narrowing, placesFound, type Narrowed } from './narrow.ts';
@@ -246,4 +247,20 @@ test('[DECISION-8] a filter by decisions finds banners by what was decided on th
   expect(found(['waiting'])).toEqual([2, 3]);
   expect(found(['changes'])).toEqual([]);
   expect(found(['waiting', 'approved'])).toEqual([1, 2, 3]);
+});
+
+test('[CHECK-61] a filter by checks finds banners by what they come to, and leaves nothing out until that is known', () => {
+  const sheet = aSheetOf([
+    ['a.png', 'b.png', 'c.png'].map((fileName) => ({ name: fileName, values: { 26: fileName } })),
+    [{ name: 'no banner' }],
+  ]);
+  const cellID = (rowID: number) => sheet.cells.get(`${rowID}:26`)?.cellID ?? 0;
+  sheet.checks.set(cellID(1), 'fails').set(cellID(2), 'passes');
+  const found = (results: CheckResult[]) =>
+    rowsOf(sheet, { filters: [{ by: 'checked', columnID: 26, results }] }).flat();
+  expect(found(['fails'])).toEqual([1]);
+  expect(found(['fails', 'passes'])).toEqual([1, 2]);
+  expect(found(['waiting'])).toEqual([]);
+  sheet.source.checked = undefined;
+  expect(found(['waiting'])).toEqual([1, 2, 3, 4]);
 });

@@ -1,11 +1,13 @@
 /** What narrowing reads of a sheet: names and cells as they are shown, edits that are not confirmed yet included. */
 import { waitsFor, type BannerDecision } from '@marquee/contract/decisions.ts';
+import type { CheckResult } from '@marquee/contract/checks/results.ts';
 import { textOf, type Cell } from '@marquee/contract/cells.ts';
 import { cellKinds } from '@marquee/contract/cell-kinds.ts';
 import type { Lookup } from '@marquee/contract/cell-kinds/kind.ts';
 import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { fullName } from '@marquee/contract/people.ts';
+import { useChecks } from '#checks/checks.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { ShownSheet } from '#sync/shownSheet.ts';
 
@@ -17,6 +19,8 @@ export interface Source {
   personName(userID: number): string | undefined;
   /** what is decided on a cell; undefined where nothing is */
   decision(cellID: number): BannerDecision | undefined;
+  /** what checks find in a cell's banner, where anything is to be checked; undefined until that is known, which it is to members alone */
+  checked: ((cell: Cell | undefined) => CheckResult | undefined) | undefined;
   /** whether a decision on a cell is asked of the reader */
   waitsForMe(cellID: number): boolean;
 }
@@ -30,6 +34,7 @@ export function sourceOf(shown: ShownSheet): Source {
     options: (columnID) => shown.entry('options', `options:${columnID}`) ?? [],
     personName: (userID) => names.get(userID),
     decision: (cellID) => decisions.get(cellID),
+    checked: useChecks.getState().resultOf,
     waitsForMe: (cellID) => waitsFor(decisions.get(cellID), head?.loggedInSheetUser?.userID),
   };
 }

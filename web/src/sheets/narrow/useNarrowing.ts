@@ -1,6 +1,7 @@
 /** Keeps the narrowed sheet up to date: after each change of the criteria or of the sheet, at most once a frame. */
 import { calendarDate } from '@marquee/contract/cell-kinds/date.ts';
 import { useEffect } from 'react';
+import { useChecks } from '#checks/checks.ts';
 import { onNewDay } from '#cells/kinds/date/today.ts';
 import { useActive } from '#screen/active.ts';
 import { openOwnLook, useOwnLook } from '#screen/ownLook.ts';
@@ -157,6 +158,7 @@ export function useNarrowing(sheetID: number | undefined): void {
       useNarrow.subscribe((now, before) => {
         if (now.isSearchNear && !before.isSearchNear) inSlices(reading(work.texts), nothing, nothing);
       }),
+      useChecks.subscribe(() => isActive(useNarrow.getState().criteria) && soon(false)),
       useOwnRows.subscribe(() => soon(false)),
       // What was due yesterday is overdue today.
       onNewDay(() => isActive(useNarrow.getState().criteria) && soon(false)),

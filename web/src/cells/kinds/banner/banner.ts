@@ -1,6 +1,8 @@
 /** Banner Ad cells on the page. */
 import { IconAd2 } from '@tabler/icons-react';
+import { CheckPlace } from '#checks/CheckPlace.tsx';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
+import { lazily } from '#ui/lazily.tsx';
 import { BannerEditor, hint } from './BannerCell.tsx';
 import { bannerLook } from './bannerLook.tsx';
 import { bringMarks } from './bannerMarks.ts';
@@ -9,10 +11,16 @@ import { BannerStill } from './BannerStill.tsx';
 import { DecisionMark } from './DecisionMark.tsx';
 import { FreezeSign } from './FreezeSign.tsx';
 import { BannerItems } from './BannerItems.tsx';
-import { LargeStill } from './LargeStill.tsx';
 import { NewerBannersButton } from './NewerBannersButton.tsx';
 
-bringMarks({ Decision: DecisionMark, Freeze: FreezeSign, Still: BannerStill });
+/** A picture that does not come is missed by nobody. */
+const LargeStill = lazily(
+  async () => (await import('./LargeStill.tsx')).LargeStill,
+  () => null,
+  { isSoon: true },
+);
+
+bringMarks({ Decision: DecisionMark, Check: CheckPlace, Freeze: FreezeSign, Still: BannerStill });
 
 export const banner: KindView = {
   look: bannerLook,

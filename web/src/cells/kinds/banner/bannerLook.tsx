@@ -39,7 +39,12 @@ export function bannerLook(cell: Cell | undefined, { isEditable, isTall }: Aroun
   const isPlayed = isPlayable(cell);
   const shown = isStill && banner.fileName !== '' ? bannerMarks() : undefined;
   const marks = isEditable ? shown : undefined;
-  const decision = marks ? <marks.Decision cell={cell} /> : null;
+  const signs = marks ? (
+    <>
+      <marks.Decision cell={cell} />
+      <marks.Check cell={cell} />
+    </>
+  ) : null;
   const freezing = marks ? <marks.Freeze cellID={cell.cellID} /> : null;
   const size = hasSize ? <small className={classes.size}>{`${bannerWidth}×${bannerHeight}`}</small> : null;
   const content = (
@@ -56,14 +61,14 @@ export function bannerLook(cell: Cell | undefined, { isEditable, isTall }: Aroun
           banner,
           shown?.Still,
           <>
-            {decision}
+            {signs}
             {size}
             {freezing}
           </>,
         )
       ) : (
         <>
-          {decision}
+          {signs}
           <span className={classes.name}>{banner.displayText || banner.fileName}</span>
           {freezing}
           {size}

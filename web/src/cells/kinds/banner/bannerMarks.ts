@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 
 interface BannerMarks {
   Decision: ComponentType<{ cell: Cell }>;
+  Check: ComponentType<{ cell: Cell }>;
   Freeze: ComponentType<{ cellID: number }>;
   /** to be given the cell's id as its key */
   Still: ComponentType<{ cell: Cell }>;

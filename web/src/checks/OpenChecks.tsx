@@ -1,0 +1,117 @@
+/** Reads what checks find in the banners of the open sheet, for its members: once its rows are there and nothing else goes on, and again when that may be another. */
+import { fromSteps } from '@marquee/contract/packed-sheet.ts';
+import { listChecks, type SheetChecks } from '@marquee/contract/checks/sheet-checks.ts';
+import type { CellAt } from '@marquee/contract/cells.ts';
+import { Refusal } from '@marquee/contract/refusals.ts';
+import { useEffect } from 'react';
+import { call } from '#sync/call.ts';
+import { currentSheet, watchers } from '#sync/currentSheet.ts';
+import { useHead, useIsEditable } from '#sync/openSheet.ts';
+import type { WatchKey } from '#sync/watchers.ts';
+import { whenIdle } from '#ui/firstScreen.ts';
+import { CheckMark } from './CheckMark.tsx';
+import { areNamed, checkOf, useCheckedCells, type CheckedCells } from './checkedCells.ts';
+import { useChecks } from './checks.ts';
+import { useHasBanners } from './useHasBanners.ts';
+
+/** A sheet with a thousand new banners is told of every few moments. ms */
+const pause = 1_000;
+/** Between tries while the server is away. ms */
+const awayPause = 5_000;
+
+function shownOf({ cells, files, found, named, presets, states }: SheetChecks): CheckedCells {
+  const placeOf = new Map(presets.map(({ presetID }, at) => [presetID, at]));
+  const places = (presetIDs: readonly string[]) => [...new Set(presetIDs)].flatMap((id) => placeOf.get(id) ?? []);
+  return {
+    byCell: new Map(
+      fromSteps(cells).map((cellID, at) => [
+        cellID,
+        { mark: files[at] ?? '', state: states[at] ?? 'waiting', found: found[at] ?? [] },
+      ]),
+    ),
+    ofSheet: places(named.ofSheet),
+    ofGroups: new Map(
+      named.ofGroups.map(({ groupID, presetIDs }) => [groupID, places([...named.ofSheet, ...presetIDs])]),
+    ),
+  };
+}
+
+/** By what else than its bytes a banner is checked, as the server has it; undefined where there is none. */
+function deliveredAs(at: CellAt): string | undefined {
+  const [rowID = 0, columnID = 0] = at.split(':').map(Number);
+  const banner = currentSheet()?.shown.confirmed.cells.get(rowID, columnID)?.cellBanner;
+  return banner && `${banner.bannerWidth}x${banner.bannerHeight}`;
+}
+
+/** Tells when a banner that was seen before has another size. */
+class Sizes {
+  readonly #known = new Map<CellAt, string | undefined>();
+
+  isOther(key: WatchKey): boolean {
+    if (key === 'cells') return true;
+    if (!key.startsWith('cell:')) return false;
+    const at = key.slice('cell:'.length) as CellAt;
+    const before = this.#known.get(at);
+    const now = deliveredAs(at);
+    this.#known.set(at, now);
+    return now !== before && now !== undefined;
+  }
+}
+
+/** Reads until it is called off; the results read again soon, and call it off. */
+function keepReading(sheetID: number): () => void {
+  let isOver = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+  const sizes = new Sizes();
+  const soon = (ms: number) => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      void read();
+    }, ms);
+  };
+  const read = async () => {
+    if (isOver) return;
+    asked += 1;
+    const mine = asked;
+    try {
+      const checks = await call(listChecks, { params: { id: sheetID } });
+      if (isOver || mine !== asked) return;
+      const shown = shownOf(checks);
+      useCheckedCells.setState(shown);
+      useChecks.setState({
+        Mark: areNamed(shown) ? CheckMark : undefined,
+        resultOf: (cell) => checkOf(cell, shown)?.result,
+      });
+    } catch (error) {
+      // Cells do without a mark meanwhile. Who may not read it any more is no member.
+      if (!(error instanceof Refusal)) soon(awayPause);
+    }
+  };
+  const ends = [
+    watchers.watch('checks', () => soon(pause)),
+    watchers.watchAll((keys) => {
+      // All are looked at, so that each is known by what it is now.
+      if (keys === 'all' || !areNamed(useCheckedCells.getState())) return;
+      const isOther = [...keys].filter((key) => sizes.isOther(key)).length > 0;
+      // A row that is in another group has to pass what that one names.
+      const isMoved = keys.has('layout') && useCheckedCells.getState().ofGroups.size > 0;
+      if (isOther || isMoved) soon(pause);
+    }),
+  ];
+  whenIdle(() => void read());
+  return () => {
+    isOver = true;
+    clearTimeout(waiting);
+    for (const end of ends) end();
+  };
+}
+
+/** To be drawn once, where a sheet is open. */
+export function OpenChecks() {
+  const sheetID = useHead()?.sheetID;
+  const isMember = useIsEditable();
+  const isWanted = useHasBanners() && isMember;
+  useEffect(() => (isWanted && sheetID !== undefined ? keepReading(sheetID) : undefined), [isWanted, sheetID]);
+  return null;
+}

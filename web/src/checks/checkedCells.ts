@@ -1,0 +1,78 @@
+/** What checks find in the banners of the open sheet: as it was read, and what that comes to for each cell. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { CheckResult } from '@marquee/contract/checks/results.ts';
+import type { CheckState, FoundCounts } from '@marquee/contract/checks/sheet-checks.ts';
+import { markOfFile } from '@marquee/contract/stills.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { sheetStore } from '#ui/stores.ts';
+
+/** What is known of one cell; `found` is by preset, in their order. */
+interface CheckedCell {
+  /** of which file */
+  mark: string;
+  state: CheckState;
+  found: readonly FoundCounts[];
+}
+
+/** Which presets a place has to pass, as places in their order. */
+type Named = readonly number[];
+
+export interface CheckedCells {
+  byCell: ReadonlyMap<number, CheckedCell>;
+  ofSheet: Named;
+  /** of groups that name some themselves, with those of the sheet */
+  ofGroups: ReadonlyMap<number, Named>;
+}
+
+export const useCheckedCells = sheetStore<CheckedCells>(() => ({
+  byCell: new Map(),
+  ofSheet: [],
+  ofGroups: new Map(),
+}));
+
+/** Whether the sheet or one of its groups names any. */
+export const areNamed = ({ ofGroups, ofSheet }: CheckedCells): boolean => ofSheet.length + ofGroups.size > 0;
+
+/** How many rules fail, are warned of, and can't be known. */
+export type Counts = readonly [fails: number, warns: number, unknown: number];
+
+export interface Check {
+  result: CheckResult;
+  counts: Counts;
+}
+
+function namedFor(rowID: number, { ofGroups, ofSheet }: CheckedCells): Named {
+  const row = currentSheet()?.shown.entry('row', `row:${rowID}`);
+  return ofGroups.get(row?.groupID ?? 0) ?? ofSheet;
+}
+
+/** Whether the banners of a row have to pass any. */
+export const isNamedFor = (rowID: number, checks: CheckedCells): boolean => namedFor(rowID, checks).length > 0;
+
+const nothing: Counts = [0, 0, 0];
+
+/** Undefined where nothing is to be checked, or nobody knows: in the public view always. */
+export function checkOf(cell: Cell | undefined, checks: CheckedCells): Check | undefined {
+  const known = cell && checks.byCell.get(cell.cellID);
+  if (!known || !cell.cellBanner?.fileName) return undefined;
+  const named = namedFor(cell.rowID, checks);
+  if (named.length === 0) return undefined;
+  const isOther = known.mark !== markOfFile(cell.cellBanner);
+  if (isOther || known.state === 'waiting') return { result: 'waiting', counts: nothing };
+  if (known.state === 'failed') return { result: 'failed', counts: nothing };
+  const found = named.flatMap((at) => (known.found[at] ? [known.found[at]] : []));
+  if (found.length === 0) return undefined;
+  const sum = (at: 0 | 1 | 2) => found.reduce((all, counts) => all + counts[at], 0);
+  const counts = [sum(0), sum(1), sum(2)] as const;
+  return { result: counts[0] > 0 ? 'fails' : counts[1] > 0 ? 'warns' : 'passes', counts };
+}
+
+/** The same, kept up with what is found. */
+export const useCheck = (cell: Cell | undefined): Check | undefined => checkOf(cell, useCheckedCells());
+
+/** `1 fails`, `2 warnings`, `3 not known`: what there is any of. */
+export const countsInWords = ([fails, warns, unknown]: Counts): string[] => [
+  ...(fails > 0 ? [`${fails} ${fails === 1 ? 'fails' : 'fail'}`] : []),
+  ...(warns > 0 ? [`${warns} ${warns === 1 ? 'warning' : 'warnings'}`] : []),
+  ...(unknown > 0 ? [`${unknown} not known`] : []),
+];
