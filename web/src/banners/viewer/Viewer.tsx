@@ -21,11 +21,13 @@ import { useLife } from './useLife.ts';
 import { usePlayed } from './usePlayed.ts';
 import { copyLink } from '#screen/copyLink.ts';
 import classes from './Viewer.module.css';
+import { ViewerAside } from './ViewerAside.tsx';
 import { ViewerComments } from './ViewerComments.tsx';
 import { ViewerFoot } from './ViewerFoot.tsx';
 import { ViewerHead } from './ViewerHead.tsx';
 import { viewerKeys } from './viewerKeys.ts';
 import { Asked } from './Asked.tsx';
+import { ChecksButton, toggleChecks } from './checks/ViewerChecks.tsx';
 import { ClickStrip } from './player/ClickStrip.tsx';
 import { Controls } from './player/Controls.tsx';
 import { KeptSteered } from './player/KeptSteered.tsx';
@@ -39,7 +41,6 @@ import { VersionList } from './VersionList.tsx';
 import { PinMarks } from './pins/PinMarks.tsx';
 import { PinTools } from './pins/PinTools.tsx';
 import { PlacePin } from './pins/PlacePin.tsx';
-import { Requests } from './pins/Requests.tsx';
 import { usePins } from './pins/usePins.ts';
 import { useViewerStore } from './viewerStore.ts';
 import { ViewerWindow } from './ViewerWindow.tsx';
@@ -56,14 +57,19 @@ declare module '#screen/popups.ts' {
   interface PopupKinds {
     /**
      * `at` is the cell whose banner is shown, at the pin of a comment if that is told; another object tells it again. `isWalk`: from one that
-     * waits for oneself to the next.
+     * waits for oneself to the next. `areChecksShown`: with the list of what checks find.
      */
-    viewer: { at: BannerPlace; pin?: { commentID: number; isOpen?: boolean }; isWalk?: boolean };
+    viewer: {
+      at: BannerPlace;
+      pin?: { commentID: number; isOpen?: boolean };
+      isWalk?: boolean;
+      areChecksShown?: true;
+    };
   }
 }
 
 /** Going on from a banner goes through the store of popups. */
-export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'>) {
+export function Viewer({ at, areChecksShown, isWalk = false, pin, onClose }: PopupProps<'viewer'>) {
   const head = useHead();
   const isEditable = head?.loggedInSheetUser !== undefined;
   const { data: user } = useLoggedInUser();
@@ -83,6 +89,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
   const deciding = useDeciding(stack, looked);
   const versionOf = (number: number | undefined) => stack?.versions.find((version) => version.number === number);
   const older = versionOf(looked.shown);
+  const checked = { cell: savedCell, number: older?.number };
   const playedVersion = older ?? (looked.compared ? undefined : stack?.versions.find((version) => version.isCurrent));
   const old = useOlder(savedCell?.cellID, older, played.size);
   const staged = older ? old : played;
@@ -140,6 +147,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
         played.replay,
         deciding.decide,
         pins.version === undefined ? undefined : pins.startPlacing,
+        isEditable ? toggleChecks : undefined,
       )}
       head={
         <ViewerHead
@@ -246,7 +254,7 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
           {isSteered ? <ClickStrip /> : null}
           {isSteered ? <Controls onReplay={played.replay} /> : null}
         </div>
-        {isEditable ? <Requests pins={pins} isNarrow={isNarrow} /> : null}
+        {isEditable ? <ViewerAside pins={pins} isNarrow={isNarrow} asked={areChecksShown && at} {...checked} /> : null}
         {isEditable && view !== 'popup' && user ? (
           <ViewerComments
             key={at.rowID}
@@ -278,7 +286,10 @@ export function Viewer({ at, isWalk = false, pin, onClose }: PopupProps<'viewer'
         onZoom={setZoom}
         versions={
           stack && stack.versions.length > 0 ? (
-            <VersionList stack={stack} looked={looked} onShow={looked.show} onCompare={looked.compare} />
+            <>
+              <VersionList stack={stack} looked={looked} onShow={looked.show} onCompare={looked.compare} />
+              <ChecksButton {...checked} />
+            </>
           ) : null
         }
         pins={user && isEditable ? <PinTools pins={pins} userID={user.userID} isNarrow={isNarrow} /> : null}

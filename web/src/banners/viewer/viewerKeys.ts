@@ -15,11 +15,11 @@ const keyLeadsTo = (key: string, index: number, count: number): number | undefin
 
 /** What Space presses. */
 const isPressed = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('button, a, [role="button"]') !== null;
+  target instanceof Element && target.closest('button, a, summary, [role="button"]') !== null;
 
 /**
- * The viewer's `onKeyDown`. `goTo` takes a place in the order; `onDecide` and `onPin` are left out where there is nothing to decide on or to
- * comment on.
+ * The viewer's `onKeyDown`. `goTo` takes a place in the order; `onDecide`, `onPin` and `onChecks` are left out where there is nothing to decide on, to
+ * comment on or to check.
  */
 export function viewerKeys(
   { count, index }: { index: number; count: number },
@@ -28,6 +28,7 @@ export function viewerKeys(
   onReplay: () => void,
   onDecide?: (verdict: VerdictWord) => void,
   onPin?: () => void,
+  onChecks?: () => void,
 ) {
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
@@ -47,6 +48,11 @@ export function viewerKeys(
     if (event.key.toLowerCase() === 'p' && onPin && !event.repeat) {
       event.preventDefault();
       onPin();
+      return;
+    }
+    if (event.key.toLowerCase() === 'k' && onChecks && !event.repeat) {
+      event.preventDefault();
+      onChecks();
       return;
     }
     if (to !== undefined) {

@@ -11,6 +11,8 @@ interface ViewerStore {
   arePinsHidden?: boolean;
   /** whether what was asked of older versions is listed beside the banner; undefined until it was chosen */
   areRequestsShown?: boolean;
+  /** whether what checks find is listed beside the banner; undefined until it was chosen */
+  areChecksShown?: boolean;
 }
 
 export const useViewerStore = appStore<ViewerStore>()(

@@ -1,0 +1,155 @@
+/** What is found in one version of a banner, preset by preset: what is the case, what to do, and where it is seen. */
+import { Skeleton } from '@mantine/core';
+import type {
+  CheckFailure,
+  Evidence,
+  Finding,
+  FindingLevel,
+  PresetFindings,
+  VersionChecks,
+} from '@marquee/contract/checks/checks.ts';
+import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
+import { dotted } from '@marquee/contract/isolated.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import marks from './CheckMark.module.css';
+import classes from './CheckList.module.css';
+import { countsInWords } from './checkedCells.ts';
+import { certaintyWords } from './presets/ruleWords.ts';
+import { Source } from './presets/Source.tsx';
+import type { useFindings } from './useFindings.ts';
+
+const levelWords: Readonly<Record<FindingLevel, string>> = { fail: 'Fails', warn: 'Warning', unknown: 'Not known' };
+const markOf: Readonly<Record<FindingLevel, string>> = { fail: 'fails', warn: 'warns', unknown: 'failed' };
+
+/** `index.html:12` */
+const placeOf = ({ file, line }: Evidence): string => (line === undefined ? (file ?? '') : `${file ?? ''}:${line}`);
+
+function Seen({ of }: { of: Finding }) {
+  const more = of.noOfEvidence - of.evidence.length;
+  if (of.evidence.length === 0) return null;
+  return (
+    <ul className={classes.seen}>
+      {of.evidence.map((evidence, at) => (
+        // They have no names of their own, and none of them changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          {evidence.file === undefined ? null : <code className={classes.place}>{placeOf(evidence)}</code>}
+          {evidence.words ? <code>{evidence.words}</code> : null}
+        </li>
+      ))}
+      {more > 0 ? <li className={classes.more}>and {withCommas(more)} more</li> : null}
+    </ul>
+  );
+}
+
+function Found({ of }: { of: Finding }) {
+  const certainty = of.certainty && certaintyWords[of.certainty];
+  return (
+    <li className={classes.finding}>
+      <span
+        className={marks.sign}
+        role="img"
+        aria-label={levelWords[of.level]}
+        title={levelWords[of.level]}
+        data-check={markOf[of.level]}
+      />
+      <div className={classes.words}>
+        <p>
+          {of.says} {certainty === undefined ? null : <small className={classes.certainty}>{certainty}</small>}
+        </p>
+        {of.todo === '' ? null : <p className={classes.todo}>{of.todo}</p>}
+        <Seen of={of} />
+      </div>
+    </li>
+  );
+}
+
+const countOf = ({ findings }: PresetFindings, level: FindingLevel): number =>
+  findings.filter((finding) => finding.level === level).length;
+
+/** Open where something is wrong, until it is folded. */
+function Preset({ of }: { of: PresetFindings }) {
+  const { advice, checkedOn, name, source } = of.preset;
+  const [fails, warns, unknown] = [countOf(of, 'fail'), countOf(of, 'warn'), countOf(of, 'unknown')];
+  const counts = [...countsInWords([fails, warns, unknown]), `${of.noOfPassed} passed`];
+  const result = fails > 0 ? 'fails' : warns > 0 ? 'warns' : 'passes';
+  return (
+    <details className={classes.preset} open={fails + warns > 0}>
+      <summary className={classes.title}>
+        <span className={marks.sign} data-check={result} aria-hidden />
+        <span className={classes.name}>
+          {name}
+          <span className={classes.counts}>{dotted(counts)}</span>
+        </span>
+      </summary>
+      {of.findings.length > 0 ? (
+        <ul className={classes.findings}>
+          {of.findings.map((finding) => (
+            <Found key={finding.rule} of={finding} />
+          ))}
+        </ul>
+      ) : null}
+      {advice === '' ? null : <p className={classes.note}>{advice}</p>}
+      {source === '' ? null : (
+        <p className={classes.note}>
+          Source: <Source source={source} />
+        </p>
+      )}
+      {checkedOn === null ? null : <p className={classes.note}>Looked up {formatDate(checkedOn)}</p>}
+    </details>
+  );
+}
+
+const reasonWords: Readonly<Record<CheckFailure, string>> = {
+  noCopy: 'This version can’t be checked, as there is no copy of it.',
+  unreadable: 'This version can’t be checked, as its files can’t be read.',
+};
+
+/** What is said in the place of findings; undefined where there are some. */
+function stateInWords({ number, reason, state }: VersionChecks): string | undefined {
+  if (state === 'checked') return undefined;
+  if (state === 'failed') return reasonWords[reason ?? 'unreadable'];
+  return number === 0
+    ? 'The banner is checked once a copy of it is made. What is found appears here by itself.'
+    : 'This version hasn’t been checked yet. What is found appears here by itself.';
+}
+
+export function CheckList({ found }: { found: ReturnType<typeof useFindings> }) {
+  const { data, error, isPaused, refetch } = found;
+  if (!data && isPaused) {
+    return (
+      <p className={classes.state} role="status">
+        You’re offline. What is found is shown once the connection is back.
+      </p>
+    );
+  }
+  if (!data) {
+    return error ? (
+      <NotLoaded what="The checks could not be loaded." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <>
+        <Skeleton h={16} w="70%" my={8} />
+        <Skeleton h={12} w="90%" my={8} />
+        <Skeleton h={12} w="80%" my={8} />
+      </>
+    );
+  }
+  const words = stateInWords(data);
+  if (words !== undefined) {
+    return (
+      <p className={classes.state} role="status">
+        {words}
+      </p>
+    );
+  }
+  const others = data.presets.filter(({ isForIt }) => !isForIt);
+  return (
+    <>
+      {data.presets.map((preset) => (preset.isForIt ? <Preset key={preset.preset.presetID} of={preset} /> : null))}
+      {others.length === 0 ? null : (
+        <p className={classes.note}>For other kinds of banners: {others.map(({ preset }) => preset.name).join(', ')}</p>
+      )}
+    </>
+  );
+}
