@@ -34,6 +34,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
     async () => (await import('#sheets/templates/SaveTemplatePopup.tsx')).SaveTemplatePopup,
   ),
   askForDecisions: popup('isMember', async () => (await import('#decisions/AskPopup.tsx')).AskPopup),
+  checks: popup('isMember', async () => (await import('#checks/ChecksPopup.tsx')).ChecksPopup),
   commandPalette: popup('always', async () => (await import('./palette/CommandPalette.tsx')).CommandPalette),
   decisionRecord: popup(
     'isMember',

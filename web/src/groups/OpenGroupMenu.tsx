@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
+import { ChecksItem } from '#checks/ChecksItem.tsx';
 import { AskItem } from '#decisions/AskItem.tsx';
 import { BoardItem } from '#decisions/BoardItem.tsx';
 import { ReviewItem } from '#decisions/ReviewItem.tsx';
@@ -50,6 +51,7 @@ export function OpenGroupMenu(props: OpenGroupMenuProps) {
       <BoardItem groupID={groupID} />
       <AskItem about={{ groupID }} />
       <ReviewItem about={{ groupID }} />
+      <ChecksItem groupID={groupID} />
       <Menu.Item
         leftSection={<IconCertificate size={16} stroke={1.7} />}
         onClick={() => openPopup('decisionRecord', { groupID })}

@@ -86,6 +86,7 @@ function useEditing(): Command[] {
       ),
     ),
     ...(hasDecisions && about ? [command('Ask for decisions…', () => openPopup('askForDecisions', { about }))] : []),
+    ...(banners.length > 0 ? [command('Checks…', () => openPopup('checks', { groupID: null }))] : []),
     command('Undo', undo, ['Ctrl', 'Z']),
     command('Redo', redo, ['Ctrl', 'Y']),
     command('Organise rows', () => enterMode('organiseRows')),

@@ -11,6 +11,7 @@ import { DeleteSheet } from './DeleteSheet.tsx';
 import { ExcelExport } from './ExcelExport.tsx';
 import { Modes } from './Modes.tsx';
 import classes from './OptionsPanel.module.css';
+import { SheetChecks } from './SheetChecks.tsx';
 import { Trash } from './Trash.tsx';
 
 /** `onDeleted` is called when the sheet was deleted from here; `onDuplicated` goes to a copy of it. */
@@ -36,6 +37,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       <Modes />
       {me ? <Alerts sheetUser={me} /> : null}
       <ApprovalRule sheetID={head.sheetID} approvedWhen={head.approvedWhen ?? 'one'} />
+      <SheetChecks />
       <section className={classes.section}>
         <h2 className={classes.title}>Import</h2>
         <Button
