@@ -4,6 +4,7 @@ import { aWindow, logIn, openBrowser } from './support/browser.ts';
 import { startMarquee } from './support/marquee.ts';
 import { openSheet } from './support/sheet-page.ts';
 import { isAxeAsked, printed, reportFindings, shooter, shootHanging, type Tour } from './support/shoot.ts';
+import { shootChecks } from './tour-checks.ts';
 import { shootFiles, shootFolders } from './tour-files.ts';
 import { shootEmpty, shootPeople } from './tour-people.ts';
 import { shootBanners, shootCells, shootHeader, shootMenu, shootMenus } from './tour-popups.ts';
@@ -55,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 0, top: 0 }));
     const tour: Tour = { page, shoot, prefix, marquee, demoUrl: marquee.demoUrl };
     tour.shootHanging = (name) => shootHanging(page, prefix, name);
-    for (const some of [shootComments, shootViewer, shootBoard]) await some(tour);
+    for (const some of [shootComments, shootViewer, shootBoard, shootChecks]) await some(tour);
     if (size === 'wide') await shootTogether(tour);
     if (size === 'wide' || size === 'narrow') {
       await shootCells(tour);

@@ -1,0 +1,35 @@
+/** The tour's pictures of checks: the marks in cells, the popup that names presets, and what is found, in the viewer. */
+import { ask } from './support/ask.ts';
+import { comeToColumn, openSheet, readSheet } from './support/sheet-page.ts';
+import type { Tour } from './support/shoot.ts';
+import { bannersOf, cellOfBanner, viewer } from './support/viewer.ts';
+
+const named = ['google-ads-html5', 'iab-2017', 'campaign-manager-360', 'google-ads-image'];
+
+export async function shootChecks({ page, shoot, demoUrl }: Tour): Promise<void> {
+  const sheet = await readSheet(page, demoUrl);
+  const name = (presetIDs: string[]) =>
+    ask(page, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, presetIDs });
+  await name(named);
+  await openSheet(page, demoUrl);
+  const banners = bannersOf(sheet);
+  const [first] = banners;
+  if (!first) throw new Error('The demo has no banner.');
+  await comeToColumn(page, first.cell.columnID);
+  await page.locator('[data-check="fails"]').first().waitFor();
+  await page.locator('[data-check="waiting"]').first().waitFor({ state: 'detached' });
+  await shoot('checks in cells');
+  await page.locator('button[data-check="fails"]').first().click();
+  const list = viewer(page).getByRole('region', { name: 'Checks' });
+  await list.locator('summary').first().waitFor();
+  await shoot('checks in the viewer');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Checks');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Checks' }).getByRole('checkbox').first().waitFor();
+  await shoot('checks chosen');
+  await page.keyboard.press('Escape');
+  await cellOfBanner(page, first).waitFor();
+  await name([]);
+}
