@@ -42,6 +42,7 @@ test('[LIVE-3] the pushes have the specification’s arguments in its order, the
     freezeBanners: 'cells',
     decideBanners: 'cells, comment, approvedWhen',
     pictureBanners: 'cells',
+    checkBanners: 'cells',
     followStatus: 'columnID',
     addRows: 'rows, cells',
     addGroup: 'group, cells',
