@@ -31,6 +31,7 @@ export const refusals = {
   ),
   unknownFtpFolder: refusal(400, 'This folder could not be read.'),
   unknownGroup: refusal(400, 'This group was deleted.'),
+  nothingToPass: refusal(409, 'These banners don’t have to pass anything. Please choose presets under “Checks” first.'),
   unknownPreset: refusal(400, 'One of these presets isn’t available in this sheet any more. Please choose again.'),
 
   wrongPassword: refusal(400, 'Your current password is incorrect.'),

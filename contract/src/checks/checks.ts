@@ -97,11 +97,11 @@ export const exportChecks = endpoint({
   path: '/api/sheets/{id}/check-report',
   tag: 'Checks',
   summary:
-    'Downloads what is found in the banners of a sheet or of one of its groups, without columns that are just for one person, as an .xlsx file or as a page to print. For members.',
+    'Downloads what is found in the banners of a sheet or of one of its groups, without columns that are just for one person: an .xlsx file, or a page to print. Refused where no presets are named. For members.',
   params: IdPath,
   query: z.object({
-    as: z.enum(['xlsx', 'html']),
     groupID: IdText.optional(),
+    as: z.enum(['xlsx', 'page']).optional(),
     timeZone: TimeZone.optional(),
   }),
   sends: [xlsxType, 'text/html'],

@@ -13,3 +13,7 @@ export const resultWords: Readonly<Record<CheckResult, string>> = {
   waiting: 'Not checked yet',
   failed: 'Can’t be checked',
 };
+
+/** What counts of rules that fail, are warned of and can't be known come to. */
+export const resultOf = ([fails, warns]: readonly [fails: number, warns: number, unknown: number]): CheckResult =>
+  fails > 0 ? 'fails' : warns > 0 ? 'warns' : 'passes';
