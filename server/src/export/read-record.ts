@@ -103,16 +103,17 @@ interface Row {
 const linkOf = ({ isGuest, linkName }: Pick<Row, 'isGuest' | 'linkName'>): string =>
   linkName ?? (isGuest ? 'A review link' : '');
 
-const words = (size: { width: number; height: number } | undefined): string =>
+/** `300 x 250`; empty where nobody knows it. */
+export const pixelsInWords = (size: { width: number; height: number } | undefined): string =>
   size ? `${size.width} x ${size.height}` : '';
 
 /** Sizes of banners, in words: as the file itself is, or as its name says, which takes a while and is read once for all its verdicts. */
 function sizes(): (row: Row) => string {
   const read = new Map<string, string>();
   return ({ fileName, folder, height, width }) => {
-    if (width && height) return words({ width, height });
+    if (width && height) return pixelsInWords({ width, height });
     const path = `${folder}/${fileName}`;
-    const known = read.get(path) ?? words(sizeInName(path) ?? sizeInName(fileName));
+    const known = read.get(path) ?? pixelsInWords(sizeInName(path) ?? sizeInName(fileName));
     read.set(path, known);
     return known;
   };

@@ -1,10 +1,9 @@
-/** The decision record as a sheet of an .xlsx file, as XML that is written some verdicts at a time. */
+/** The decision record as a table, some verdicts at a time. */
 import type { Clock } from './clock.ts';
 import { recordedWords, type Recorded } from './read-record.ts';
-import { columnLetters, ending, opening, textAt } from './worksheet.ts';
+import { tableXml, type TableColumn } from './table.ts';
 
-/** Names and widths, in characters. */
-const columns = (zones: readonly string[]): (readonly [name: string, width: number])[] => [
+const columns = (zones: readonly string[]): TableColumn[] => [
   ['Group', 30],
   ['Row', 36],
   ['Column', 16],
@@ -38,24 +37,10 @@ const valuesOf = (one: Recorded, clock: Clock): string[] => [
   one.state,
 ];
 
-/** The XML of the sheet. */
-export async function* recordXml(record: AsyncIterable<Recorded[]>, clock: Clock): AsyncGenerator<string> {
-  const heads = columns(clock.zones);
-  const letters = heads.map((_, index) => columnLetters(index));
-  let row = 1;
-  const line = (style: 'header' | 'text', values: readonly string[]): string => {
-    const cells = values.map((value, index) => textAt(`${letters[index] ?? ''}${row}`, style, value));
-    const written = `<row r="${row}">${cells.join('')}</row>`;
-    row += 1;
-    return written;
-  };
-  yield (
-    opening(heads.map(([, width]) => width)) +
-    line(
-      'header',
-      heads.map(([name]) => name),
-    )
-  );
-  for await (const some of record) yield some.map((one) => line('text', valuesOf(one, clock))).join('');
-  yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? 'A'}${row - 1}"/>${ending(2)}`;
+async function* linesOf(record: AsyncIterable<Recorded[]>, clock: Clock): AsyncGenerator<string[][]> {
+  for await (const some of record) yield some.map((one) => valuesOf(one, clock));
 }
+
+/** The XML of its sheet. */
+export const recordXml = (record: AsyncIterable<Recorded[]>, clock: Clock): AsyncGenerator<string> =>
+  tableXml(columns(clock.zones), linesOf(record, clock));

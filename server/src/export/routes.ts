@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { route, type Route } from '#http/route.ts';
 import { exportRecord, exportRows, exportSheet } from './commands.ts';
 import { contentDisposition } from './file-name.ts';
-import { recordPagePolicy } from './record-page.ts';
+import { reportPagePolicy } from './report-page.ts';
 
 /** Sends a file as it is made. */
 function sent(reply: FastifyReply, { name, bytes }: Awaited<ReturnType<typeof exportSheet>>) {
@@ -39,7 +39,7 @@ export const exportRoutes: Route[] = [
       const file = await exportRecord(ctx, params.id, { as, groupID, timeZone });
       if (as === 'xlsx') return sent(reply, file);
       reply.type('text/html; charset=utf-8').headers({
-        'content-security-policy': recordPagePolicy,
+        'content-security-policy': reportPagePolicy,
         // Without it browsers part it from the page that opened it, which is to print it.
         'cross-origin-opener-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
