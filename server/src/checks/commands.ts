@@ -1,5 +1,5 @@
 /** What is found in banners by the presets that their sheet and their group name, for members who see them. */
-import type { PresetFindings, VersionChecks } from '@marquee/contract/checks/checks.ts';
+import type { VersionChecks } from '@marquee/contract/checks/checks.ts';
 import type { Preset } from '@marquee/contract/checks/presets.ts';
 import type { SheetChecks } from '@marquee/contract/checks/sheet-checks.ts';
 import { toSteps } from '@marquee/contract/packed-sheet.ts';
@@ -8,11 +8,10 @@ import { markOfFile } from '@marquee/contract/stills.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { isSeenBy } from '#access/seen.ts';
-import type { Delivered } from './delivered.ts';
 import { contentsOf, deliveriesIn, deliveryOf, findCheckedCell, type Delivery } from './find-deliveries.ts';
 import { namedIn, presetsFor } from './find-named.ts';
 import type { FoundCounts } from './found-counts.ts';
-import { judge } from './rules/judge.ts';
+import { findingsBy } from './findings-by.ts';
 import { wantFactsOfVersions } from './facts-store.ts';
 
 /** Has bytes read that nobody has asked for yet; whoever sees these banners is told when they are known. */
@@ -53,15 +52,6 @@ export async function listChecks(counts: FoundCounts, ctx: Ctx, sheetID: number)
     states: checked.map(({ state }, at) => (state === 'checked' && !found[at] ? 'waiting' : state)),
     found: found.map((ofCell) => (ofCell ? presets.map(({ presetID }) => ofCell.get(presetID) ?? null) : [])),
   };
-}
-
-/** What one preset finds. */
-export function findingsBy(preset: Preset, delivered: Delivered): PresetFindings {
-  const { advice, checkedOn, fileTypes, name, presetID, rules, source, version } = preset;
-  const about = { presetID, name, version, source, checkedOn, advice };
-  const isForIt = (fileTypes as number[]).includes(delivered.fileType);
-  if (!isForIt) return { preset: about, isForIt, noOfPassed: 0, findings: [] };
-  return { preset: about, isForIt, ...judge(rules, delivered) };
 }
 
 /** What is found in the version that a banner plays, or in another one of it. */

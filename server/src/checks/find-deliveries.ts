@@ -128,15 +128,15 @@ const playedVersion = sql`left join version v on v.version_id = z.version_id
   and (z.state = 'frozen' or exists (
     select from decided_version d where d.version_id = v.version_id and d.state = 'approved'))`;
 
-/** The banners of a sheet, or of one of its groups, that this member sees, as they play now. */
+/** The banners of a sheet, or some of them, that this member sees, as they play now; by their cells. */
 export async function deliveriesIn(
   db: Queries,
-  { groupID, sheetID }: { sheetID: number; groupID?: number | undefined },
+  { cellIDs, sheetID }: { sheetID: number; cellIDs?: readonly number[] },
   { keepsVersions, userID }: DeliveryReader,
 ): Promise<Delivery[]> {
-  const ofGroup = groupID === undefined ? sql`` : sql`and r.group_id = ${groupID}`;
+  const some = cellIDs === undefined ? sql`` : sql`and c.cell_id = any(${cellIDs}::int[])`;
   const which = sql`c.sheet_id = ${sheetID} and b.file_name <> '' and b.ftp_account_id is not null
-    and ${seenByMember('c', userID)} ${ofGroup}`;
+    and ${seenByMember('c', userID)} ${some}`;
   const { rows } = await read(sql`alive_cell c`, playedVersion, which).execute(db);
   return rows.map((row) => toDelivery(row, keepsVersions));
 }
