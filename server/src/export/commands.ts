@@ -5,6 +5,8 @@ import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { sheetOf } from '#access/sheet-of.ts';
 import { note, oneOrMany, type Happening } from '#audit/note.ts';
 import type { Ctx } from '#access/ctx.ts';
+import { wantFactsOfSheet } from '#checks/facts-store.ts';
+import { namedIn, presetsFor } from '#checks/find-named.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
 import { rowsEverOf } from '#rows/find-rows.ts';
 import { findByID } from '#sheets/find-sheets.ts';
@@ -82,18 +84,46 @@ export async function exportRows(
   );
 }
 
-/** Starts making the decision record of a sheet or of one of its groups, for members: of what they see themselves. */
-export async function exportRecord(
-  ctx: Ctx,
-  sheetID: number,
-  { as, groupID, timeZone }: { as: 'xlsx' | 'page'; groupID: number | undefined; timeZone: string | undefined },
-): Promise<Export> {
-  const { db, settings } = ctx.services;
-  const { kysely } = db;
+/** How a report is wanted: as a file or as a page to print, and of the whole sheet or a group. */
+export interface WantedReport {
+  as: 'xlsx' | 'page';
+  groupID: number | undefined;
+  timeZone: string | undefined;
+}
+
+/** The member who asks for a report. Throws `notFound` for a group of another sheet, too. */
+async function mustReport(ctx: Ctx, sheetID: number, { groupID }: WantedReport): Promise<number> {
+  const { kysely } = ctx.services.db;
   const { userID } = await mustHaveRole(kysely, mustBeLoggedIn(ctx), sheetID, 'member');
   if (groupID !== undefined && (await sheetOfGroup(kysely, groupID)) !== sheetID) throw new Refusal('notFound');
+  return userID;
+}
+
+/** Starts making the decision record of a sheet or of one of its groups, for members: of what they see themselves. */
+export async function exportRecord(ctx: Ctx, sheetID: number, wanted: WantedReport): Promise<Export> {
+  const { settings } = ctx.services;
+  const { as, groupID, timeZone } = wanted;
+  const userID = await mustReport(ctx, sheetID, wanted);
   const blobs = { blobUrl: settings.blobUrl, dataDir: settings.dataDir };
   const job = { sheetID, userID, withHiddenGroups: true, timeZone, record: { as, groupID, blobs } };
   const { bytes, name } = await start(ctx, job, { kind: 'decisionsExported' });
   return { name: `${name} decisions`, bytes };
+}
+
+/** Starts making the check report of a sheet or of one of its groups, for members. Throws `nothingToPass` where no presets are named. */
+export async function exportChecks(ctx: Ctx, sheetID: number, wanted: WantedReport): Promise<Export> {
+  const { db, settings } = ctx.services;
+  const { kysely } = db;
+  const { as, groupID, timeZone } = wanted;
+  const userID = await mustReport(ctx, sheetID, wanted);
+  const inSheet = await namedIn(kysely, sheetID);
+  const presets = groupID === undefined ? inSheet.presets : presetsFor(inSheet, groupID);
+  if (presets.length === 0) throw new Refusal('nothingToPass');
+  // What nobody has read yet is not checked in this report; it is in the next one.
+  await wantFactsOfSheet(kysely, sheetID);
+  ctx.services.nudgeChecks();
+  const job = { sheetID, userID, withHiddenGroups: true, timeZone };
+  const checks = { as, groupID, keepsVersions: settings.versions };
+  const { bytes, name } = await start(ctx, { ...job, checks }, { kind: 'checksExported' });
+  return { name: `${name} checks`, bytes };
 }

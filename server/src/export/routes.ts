@@ -1,11 +1,12 @@
-/** The calls that export a sheet, or rows of it, over HTTP. */
+/** The calls that export a sheet, rows of it, or a report on it, over HTTP. */
+import { exportChecks as exportChecksCall } from '@marquee/contract/checks/checks.ts';
 import { xlsxType } from '@marquee/contract/endpoint.ts';
 import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
 import * as rowCalls from '@marquee/contract/rows.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyReply } from 'fastify';
 import { route, type Route } from '#http/route.ts';
-import { exportRecord, exportRows, exportSheet } from './commands.ts';
+import { exportChecks, exportRecord, exportRows, exportSheet, type WantedReport } from './commands.ts';
 import { contentDisposition } from './file-name.ts';
 import { reportPagePolicy } from './report-page.ts';
 
@@ -13,6 +14,22 @@ import { reportPagePolicy } from './report-page.ts';
 function sent(reply: FastifyReply, { name, bytes }: Awaited<ReturnType<typeof exportSheet>>) {
   reply.type(xlsxType).headers({ 'content-disposition': contentDisposition(name) });
   return bytes;
+}
+
+type ReportQuery = { [Field in keyof WantedReport]?: WantedReport[Field] | undefined };
+const wantedOf = ({ as = 'xlsx', groupID, timeZone }: ReportQuery): WantedReport => ({ as, groupID, timeZone });
+
+/** Sends a report, as a file or as a page. */
+function sentAs({ as }: WantedReport, reply: FastifyReply, file: Awaited<ReturnType<typeof exportSheet>>) {
+  if (as === 'xlsx') return sent(reply, file);
+  reply.type('text/html; charset=utf-8').headers({
+    'content-security-policy': reportPagePolicy,
+    // Without it browsers part it from the page that opened it, which is to print it.
+    'cross-origin-opener-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  return file.bytes;
 }
 
 export const exportRoutes: Route[] = [
@@ -35,17 +52,16 @@ export const exportRoutes: Route[] = [
   route(
     getDecisionRecord,
     async (ctx, { params, query }, _request, reply) => {
-      const { as = 'xlsx', groupID, timeZone } = query;
-      const file = await exportRecord(ctx, params.id, { as, groupID, timeZone });
-      if (as === 'xlsx') return sent(reply, file);
-      reply.type('text/html; charset=utf-8').headers({
-        'content-security-policy': reportPagePolicy,
-        // Without it browsers part it from the page that opened it, which is to print it.
-        'cross-origin-opener-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-      });
-      return file.bytes;
+      const wanted = wantedOf(query);
+      return sentAs(wanted, reply, await exportRecord(ctx, params.id, wanted));
+    },
+    { allowance: 'export' },
+  ),
+  route(
+    exportChecksCall,
+    async (ctx, { params, query }, _request, reply) => {
+      const wanted = wantedOf(query);
+      return sentAs(wanted, reply, await exportChecks(ctx, params.id, wanted));
     },
     { allowance: 'export' },
   ),

@@ -51,7 +51,8 @@ interface Tab {
   links?: Links;
 }
 
-function fileOf(tabs: readonly Tab[]): ZipEntry[] {
+/** The parts of a file with these sheets. */
+export function fileOf(tabs: readonly Tab[]): ZipEntry[] {
   const parts = tabs.map((_, n): [string, string] => ['worksheet', `worksheets/sheet${n + 1}.xml`]);
   return [
     { name: '[Content_Types].xml', text: [contentTypes(tabs.length)] },

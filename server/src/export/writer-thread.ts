@@ -94,10 +94,24 @@ async function* recordFile(tx: Tx, job: ExportJob, of: NonNullable<ExportJob['re
   for await (const text of recordPage(head, record, clock, await picturesIn(of.blobs))) yield Buffer.from(text);
 }
 
+/** The check report. */
+async function* checkReport(tx: Tx, job: ExportJob, of: NonNullable<ExportJob['checks']>): AsyncGenerator<Buffer> {
+  const { sheetID, userID } = job;
+  const { as, ...extent } = of;
+  // No other file needs presets and rules.
+  const { checkFile } = await import('./check-file.ts');
+  yield* checkFile(tx, { sheetID, userID, ...extent }, as, clockOf(job.timeZone));
+}
+
+function fileFor(tx: Tx, job: ExportJob): AsyncGenerator<Buffer> {
+  if (job.checks) return checkReport(tx, job, job.checks);
+  return job.record ? recordFile(tx, job, job.record) : sheetFile(tx, job);
+}
+
 async function write(job: ExportJob): Promise<void> {
   const db = connect(job.databaseUrl, () => undefined, forExports);
   await atOneMoment(db, async (tx) => {
-    for await (const bytes of job.record ? recordFile(tx, job, job.record) : sheetFile(tx, job)) {
+    for await (const bytes of fileFor(tx, job)) {
       waiting.push(bytes);
       size += bytes.length;
       if (size < sentAtOnce) continue;

@@ -16,6 +16,8 @@ export interface ExportJob {
   timeZone?: string | undefined;
   /** set where the file is a decision record and not the sheet: as what, and of which group */
   record?: { as: 'xlsx' | 'page'; groupID: number | undefined; blobs: BlobPlace };
+  /** set where it is a check report: as what, of which group, and whether this server freezes banners */
+  checks?: { as: 'xlsx' | 'page'; groupID: number | undefined; keepsVersions: boolean };
 }
 
 export type ToThread = 'wait' | 'go on';
