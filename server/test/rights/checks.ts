@@ -1,5 +1,5 @@
 /** The table of rights: an account's presets, those that sheets name, and what is found by them. */
-import { getChecks, listChecks } from '@marquee/contract/checks/checks.ts';
+import { exportChecks, getChecks, listChecks } from '@marquee/contract/checks/checks.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import type { TestPerson } from '../builders.ts';
@@ -122,5 +122,18 @@ export const checks: Call[] = [
     endpoint: getChecks,
     expected: guestOnly(200),
     input: async (scene) => at(await checked(scene, await privateBanner(scene)), { number: '1' }),
+  },
+  {
+    name: 'get the check report of a sheet',
+    endpoint: exportChecks,
+    expected: members(200),
+    input: async (scene) => checked(scene, { params: { id: scene.sheetID } }),
+  },
+  {
+    name: 'get the check report of a group as a page',
+    endpoint: exportChecks,
+    expected: members(200),
+    input: async (scene) =>
+      checked(scene, { params: { id: scene.sheetID }, query: { groupID: scene.groups[0].groupID, as: 'page' } }),
   },
 ];
