@@ -238,6 +238,6 @@ export const aurora: DemoSheet = {
       '<p>Media plan is final: <strong>Trailhead goes first</strong>, boots follow two weeks later.</p>',
     ),
     comment('guest', 72, '<p>Our product team has confirmed all prices except France.</p>'),
-    comment('amara', 4, '<p>File limits by publisher:</p><ul><li>HTML5: 150 KB</li><li>Static: 80 KB</li></ul>'),
+    comment('amara', 4, '<p>File limits by publisher:</p><ul><li>HTML5: 150 KB</li><li>Static: 75 KB</li></ul>'),
   ],
 };

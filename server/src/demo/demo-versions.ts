@@ -247,9 +247,9 @@ export async function addVersions(
       await addPackage(tx, files);
       const { rows } = await sql<{ versionID: number }>`
         insert into version (cell_id, number, package, page, is_whole, ftp_account_id, file_type, folder, file_name, taken_by,
-          taken_how, taken_at)
+          taken_how, taken_at, left_out)
         values (${cellID}, ${at + 1}, ${keyOf(files)}, ${page}, true, ${workspace.ftpAccountID}, 2, ${folder}, ${fileName},
-          ${idOf(workspace.userIDs, takenBy)}, ${at === 0 ? 'edit' : 'update'}, ${ago(hoursAgo)})
+          ${idOf(workspace.userIDs, takenBy)}, ${at === 0 ? 'edit' : 'update'}, ${ago(hoursAgo)}, '[]')
         returning version_id as "versionID"
       `.execute(tx);
       versionID = rows[0]?.versionID ?? 0;
@@ -261,8 +261,8 @@ export async function addVersions(
     if (!isChanged) continue;
     await addPackage(tx, present);
     await sql`
-      insert into changed_file (cell_id, sheet_id, version_id, package, page, is_whole, found_at)
-      values (${cellID}, ${sheetID}, ${versionID}, ${keyOf(present)}, ${page}, true, ${ago(3)})
+      insert into changed_file (cell_id, sheet_id, version_id, package, page, is_whole, found_at, left_out)
+      values (${cellID}, ${sheetID}, ${versionID}, ${keyOf(present)}, ${page}, true, ${ago(3)}, '[]')
     `.execute(tx);
   }
 }

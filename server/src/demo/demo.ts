@@ -4,6 +4,7 @@ import { hashPassword } from '#people/passwords.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { aurora } from './aurora.ts';
+import { addChecks } from './demo-checks.ts';
 import { addReview, reviewPath } from './demo-review.ts';
 import { addVersions, makeVersions } from './demo-versions.ts';
 import { northwind } from './northwind.ts';
@@ -77,7 +78,11 @@ async function makeDemo({ db, settings }: Seeding, hasVersions: boolean): Promis
     const ftpAccountID = await insert.addFtpAccount(tx, accountID);
     const workspace = { accountID, userIDs, ftpAccountID };
     const auroraID = await insert.addDemoSheet(tx, workspace, aurora);
-    if (versions) await addVersions(tx, workspace, auroraID, versions.stacks);
+    if (versions) {
+      // Before there are versions: the bytes of those are read where presets are named.
+      await addChecks(tx, workspace, auroraID);
+      await addVersions(tx, workspace, auroraID, versions.stacks);
+    }
     if (settings) await addReview(tx, workspace, auroraID, settings);
     const northwindID = await insert.addDemoSheet(tx, workspace, northwind);
     for (const person of ['admin', 'guest'] as const) {
@@ -89,7 +94,7 @@ async function makeDemo({ db, settings }: Seeding, hasVersions: boolean): Promis
 /**
  * Makes the demo unless it is there; returns the url token of its first sheet, and the path of its review link as long as that opens. One transaction: a server that is killed in the middle
  * leaves nothing behind.
- * @param hasVersions whether some of its banners have had versions; their files are kept by `keepVersions`
+ * @param hasVersions whether some of its banners have had versions, and they have to pass presets; their files are kept by `keepVersions`
  */
 export async function seedDemo(
   services: Seeding,
