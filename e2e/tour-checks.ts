@@ -30,6 +30,11 @@ export async function shootChecks({ page, shoot, demoUrl }: Tour): Promise<void>
   await page.getByRole('dialog', { name: 'Checks' }).getByRole('checkbox').first().waitFor();
   await shoot('checks chosen');
   await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Sheet options' }).click();
+  await page.getByRole('button', { name: 'Check report' }).click();
+  await page.getByRole('dialog', { name: 'Check report' }).waitFor();
+  await shoot('check report');
+  await page.keyboard.press('Escape');
   await cellOfBanner(page, first).waitFor();
   await name([]);
 }

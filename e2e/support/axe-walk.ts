@@ -22,6 +22,7 @@ export const statesOfPopups = {
   addToTree: 'new sheet',
   addUsers: 'active user',
   askForDecisions: 'ask for decisions',
+  checkReport: 'check report',
   commandPalette: 'palette',
   decisionRecord: 'decision record',
   deleteSheet: 'delete sheet',

@@ -36,6 +36,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
   askForDecisions: popup('isMember', async () => (await import('#decisions/AskPopup.tsx')).AskPopup),
   checks: popup('isMember', async () => (await import('#checks/ChecksPopup.tsx')).ChecksPopup),
   commandPalette: popup('always', async () => (await import('./palette/CommandPalette.tsx')).CommandPalette),
+  checkReport: popup('isMember', async () => (await import('#sheets/options/CheckReportPopup.tsx')).CheckReportPopup),
   decisionRecord: popup(
     'isMember',
     async () => (await import('#sheets/options/DecisionRecordPopup.tsx')).DecisionRecordPopup,

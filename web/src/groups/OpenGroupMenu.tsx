@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { OpenGroup } from '@marquee/contract/open-sheet.ts';
+import { CheckReportItem } from '#checks/CheckReportItem.tsx';
 import { ChecksItem } from '#checks/ChecksItem.tsx';
 import { AskItem } from '#decisions/AskItem.tsx';
 import { BoardItem } from '#decisions/BoardItem.tsx';
@@ -58,6 +59,7 @@ export function OpenGroupMenu(props: OpenGroupMenuProps) {
       >
         Decision record
       </Menu.Item>
+      <CheckReportItem groupID={groupID} />
       <Menu.Divider />
       <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.7} />} onClick={() => hideForMe('hiddenGroups', groupID)}>
         Hide for me

@@ -5,6 +5,7 @@ import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import { openPopup } from '#screen/popups.ts';
 import { Alerts } from './Alerts.tsx';
 import { ApprovalRule } from './ApprovalRule.tsx';
+import { CheckReport } from './CheckReport.tsx';
 import { CopySheet } from './CopySheet.tsx';
 import { DecisionRecord } from './DecisionRecord.tsx';
 import { DeleteSheet } from './DeleteSheet.tsx';
@@ -53,6 +54,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       </section>
       <ExcelExport sheetID={head.sheetID} />
       <DecisionRecord />
+      <CheckReport />
       <CopySheet sheetID={head.sheetID} name={head.name} onDuplicated={props.onDuplicated} />
       <Trash sheetID={head.sheetID} name={head.name} />
       {me?.userID === head.ownerUserID ? (
