@@ -1,29 +1,24 @@
 /** What is found in one version of a banner, preset by preset: what is the case, what to do, and where it is seen. */
 import { Skeleton } from '@mantine/core';
-import type {
-  CheckFailure,
-  Evidence,
-  Finding,
-  FindingLevel,
-  PresetFindings,
-  VersionChecks,
-} from '@marquee/contract/checks/checks.ts';
+import type { Finding, FindingLevel, PresetFindings, VersionChecks } from '@marquee/contract/checks/checks.ts';
+import {
+  certaintyWords,
+  countsInWords,
+  failureWords,
+  levelWords,
+  placeOf,
+} from '@marquee/contract/checks/finding-words.ts';
+import { resultOf } from '@marquee/contract/checks/results.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { dotted } from '@marquee/contract/isolated.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import marks from './CheckMark.module.css';
 import classes from './CheckList.module.css';
-import { countsInWords } from './checkedCells.ts';
-import { certaintyWords } from './presets/ruleWords.ts';
 import { Source } from './presets/Source.tsx';
 import type { useFindings } from './useFindings.ts';
 
-const levelWords: Readonly<Record<FindingLevel, string>> = { fail: 'Fails', warn: 'Warning', unknown: 'Not known' };
 const markOf: Readonly<Record<FindingLevel, string>> = { fail: 'fails', warn: 'warns', unknown: 'failed' };
-
-/** `index.html:12` */
-const placeOf = ({ file, line }: Evidence): string => (line === undefined ? (file ?? '') : `${file ?? ''}:${line}`);
 
 function Seen({ of }: { of: Finding }) {
   const more = of.noOfEvidence - of.evidence.length;
@@ -71,16 +66,16 @@ const countOf = ({ findings }: PresetFindings, level: FindingLevel): number =>
 /** Open where something is wrong, until it is folded. */
 function Preset({ of }: { of: PresetFindings }) {
   const { advice, checkedOn, name, source } = of.preset;
-  const [fails, warns, unknown] = [countOf(of, 'fail'), countOf(of, 'warn'), countOf(of, 'unknown')];
-  const counts = [...countsInWords([fails, warns, unknown]), `${of.noOfPassed} passed`];
-  const result = fails > 0 ? 'fails' : warns > 0 ? 'warns' : 'passes';
+  const counts = [countOf(of, 'fail'), countOf(of, 'warn'), countOf(of, 'unknown')] as const;
+  const words = [...countsInWords(counts), `${of.noOfPassed} passed`];
+  const result = resultOf(counts);
   return (
-    <details className={classes.preset} open={fails + warns > 0}>
+    <details className={classes.preset} open={result !== 'passes'}>
       <summary className={classes.title}>
         <span className={marks.sign} data-check={result} aria-hidden />
         <span className={classes.name}>
           {name}
-          <span className={classes.counts}>{dotted(counts)}</span>
+          <span className={classes.counts}>{dotted(words)}</span>
         </span>
       </summary>
       {of.findings.length > 0 ? (
@@ -101,15 +96,10 @@ function Preset({ of }: { of: PresetFindings }) {
   );
 }
 
-const reasonWords: Readonly<Record<CheckFailure, string>> = {
-  noCopy: 'This version can’t be checked, as there is no copy of it.',
-  unreadable: 'This version can’t be checked, as its files can’t be read.',
-};
-
 /** What is said in the place of findings; undefined where there are some. */
 function stateInWords({ number, reason, state }: VersionChecks): string | undefined {
   if (state === 'checked') return undefined;
-  if (state === 'failed') return reasonWords[reason ?? 'unreadable'];
+  if (state === 'failed') return failureWords[reason ?? 'unreadable'];
   return number === 0
     ? 'The banner is checked once a copy of it is made. What is found appears here by itself.'
     : 'This version hasn’t been checked yet. What is found appears here by itself.';

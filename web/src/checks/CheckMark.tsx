@@ -1,9 +1,10 @@
 /** A small mark beside a banner's name: how it does by the presets of its sheet. A press shows what is found. */
 import type { Cell } from '@marquee/contract/cells.ts';
+import { countsInWords } from '@marquee/contract/checks/finding-words.ts';
 import { resultWords } from '@marquee/contract/checks/results.ts';
 import { openPopup } from '#screen/popups.ts';
 import classes from './CheckMark.module.css';
-import { countsInWords, useCheck, type Check } from './checkedCells.ts';
+import { useCheck, type Check } from './checkedCells.ts';
 
 /** `Checks: 2 fail, 1 warning` */
 export function checkInWords({ counts, result }: Check): string {

@@ -1,11 +1,12 @@
 /** What the checks of a sheet come to for one of its banners. */
+import { countsInWords } from '@marquee/contract/checks/finding-words.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { markOfFile } from '@marquee/contract/stills.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { emptySheetStores } from '#ui/stores.ts';
 import { aWideSheet, openForTest } from '#test/liveSheet.ts';
-import { checkOf, countsInWords, type CheckedCells } from './checkedCells.ts';
+import { checkOf, type CheckedCells } from './checkedCells.ts';
 import { cellOf } from '#test/sheetToNarrow.ts';
 
 const rowID = 11;

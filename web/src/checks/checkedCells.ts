@@ -1,6 +1,6 @@
 /** What checks find in the banners of the open sheet: as it was read, and what that comes to for each cell. */
 import type { Cell } from '@marquee/contract/cells.ts';
-import type { CheckResult } from '@marquee/contract/checks/results.ts';
+import { resultOf, type CheckResult } from '@marquee/contract/checks/results.ts';
 import type { CheckState, FoundCounts } from '@marquee/contract/checks/sheet-checks.ts';
 import { markOfFile } from '@marquee/contract/stills.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -34,7 +34,7 @@ export const useCheckedCells = sheetStore<CheckedCells>(() => ({
 export const areNamed = ({ ofGroups, ofSheet }: CheckedCells): boolean => ofSheet.length + ofGroups.size > 0;
 
 /** How many rules fail, are warned of, and can't be known. */
-export type Counts = readonly [fails: number, warns: number, unknown: number];
+type Counts = readonly [fails: number, warns: number, unknown: number];
 
 export interface Check {
   result: CheckResult;
@@ -64,15 +64,8 @@ export function checkOf(cell: Cell | undefined, checks: CheckedCells): Check | u
   if (found.length === 0) return undefined;
   const sum = (at: 0 | 1 | 2) => found.reduce((all, counts) => all + counts[at], 0);
   const counts = [sum(0), sum(1), sum(2)] as const;
-  return { result: counts[0] > 0 ? 'fails' : counts[1] > 0 ? 'warns' : 'passes', counts };
+  return { result: resultOf(counts), counts };
 }
 
 /** The same, kept up with what is found. */
 export const useCheck = (cell: Cell | undefined): Check | undefined => checkOf(cell, useCheckedCells());
-
-/** `1 fails`, `2 warnings`, `3 not known`: what there is any of. */
-export const countsInWords = ([fails, warns, unknown]: Counts): string[] => [
-  ...(fails > 0 ? [`${fails} ${fails === 1 ? 'fails' : 'fail'}`] : []),
-  ...(warns > 0 ? [`${warns} ${warns === 1 ? 'warning' : 'warnings'}`] : []),
-  ...(unknown > 0 ? [`${unknown} not known`] : []),
-];

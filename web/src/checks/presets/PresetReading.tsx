@@ -1,5 +1,6 @@
 /** A preset to be read: its rules by what they are about, each with what it asks, how grave it is and its numbers. */
 import { Button } from '@mantine/core';
+import { certaintyWords } from '@marquee/contract/checks/finding-words.ts';
 import type { Preset } from '@marquee/contract/checks/presets.ts';
 import { checkRules, type AskedOf, type RuleID, type WeightLimit } from '@marquee/contract/checks/rules.ts';
 import { limitInWords } from '@marquee/contract/checks/limit-words.ts';
@@ -8,16 +9,7 @@ import { withCommas } from '@marquee/contract/with-commas.ts';
 import dayjs from 'dayjs';
 import classes from './Preset.module.css';
 import { PresetHead } from './PresetHead.tsx';
-import {
-  basisWords,
-  certaintyWords,
-  forWhich,
-  levelWords,
-  manifestWords,
-  paramsOf,
-  ruleGroups,
-  unitOf,
-} from './ruleWords.ts';
+import { basisWords, forWhich, levelWords, manifestWords, paramsOf, ruleGroups, unitOf } from './ruleWords.ts';
 import { Source } from './Source.tsx';
 
 function Weights(props: { limits: readonly WeightLimit[] }) {

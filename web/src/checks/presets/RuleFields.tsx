@@ -1,5 +1,6 @@
 /** One rule in the form of a preset: how grave it is to break it, and its numbers and lists. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { certaintyWords } from '@marquee/contract/checks/finding-words.ts';
 import {
   checkRules,
   clickWays,
@@ -11,7 +12,7 @@ import {
 import { memo } from 'react';
 import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import classes from './PresetForm.module.css';
-import { certaintyWords, levelWords, manifestWords, paramsOf, unitOf } from './ruleWords.ts';
+import { levelWords, manifestWords, paramsOf, unitOf } from './ruleWords.ts';
 import type { FieldErrors, TypedParam, TypedRule, TypedWeight } from './typed.ts';
 import { WeightFields } from './WeightFields.tsx';
 

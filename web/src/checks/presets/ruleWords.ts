@@ -1,13 +1,6 @@
 /** Presets in words: rules by what they are about, how grave they are, where their numbers come from, and what these count. */
 import type { Preset } from '@marquee/contract/checks/presets.ts';
-import {
-  checkRules,
-  ruleIDs,
-  type Certainty,
-  type ParamKind,
-  type RuleID,
-  type WeightBasis,
-} from '@marquee/contract/checks/rules.ts';
+import { checkRules, ruleIDs, type ParamKind, type RuleID, type WeightBasis } from '@marquee/contract/checks/rules.ts';
 
 /** By the first part of a rule's id, in the order in which they are shown. */
 const titles = {
@@ -39,13 +32,6 @@ export const ruleGroups: readonly RuleGroup[] = Object.entries(titles).map(([sta
 export const paramsOf = (id: RuleID): [string, ParamKind][] => Object.entries<ParamKind>(checkRules[id].params);
 
 export const levelWords = { fail: 'Fails', warn: 'Warns', none: 'Not checked' } as const;
-
-/** Nothing where the platform itself says so. */
-export const certaintyWords: Readonly<Record<Certainty, string | undefined>> = {
-  read: undefined,
-  said: 'not confirmed by the platform',
-  unsure: 'uncertain',
-};
 
 export const manifestWords = {
   adform: 'Adform (manifest.json)',

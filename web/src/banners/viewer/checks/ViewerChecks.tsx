@@ -1,10 +1,11 @@
 /** What checks find in the version that the viewer shows: a button in its foot, and the list beside the banner. */
+import { countsInWords } from '@marquee/contract/checks/finding-words.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { IconClipboardCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { CheckList } from '#checks/CheckList.tsx';
-import { countsInWords, isNamedFor, useCheck, useCheckedCells } from '#checks/checkedCells.ts';
+import { isNamedFor, useCheck, useCheckedCells } from '#checks/checkedCells.ts';
 import { useFindings } from '#checks/useFindings.ts';
 import { useFocusBack } from '#comments/useFocusBack.ts';
 import { useViewerStore } from '#banners/viewer/viewerStore.ts';
