@@ -48,7 +48,7 @@ async function readBanner(set: string, name: string): Promise<TriedBanner> {
   const found = await filesBelow(place);
   const bytes = new Map(await Promise.all(found.map(async ({ path, at }) => [path, await readFile(at)] as const)));
   const files = found.map(({ path }) => ({ path, bytes: bytes.get(path)?.length ?? 0, hash: path }));
-  const page = files.find(({ path }) => path === 'index.html')?.path ?? files[0]?.path ?? '';
+  const page = (files.find(({ path }) => /(?:^|\/)index\.html$/.test(path)) ?? files[0])?.path ?? '';
   const fileType = fileTypeOf(page) ?? bannerFileTypes.html;
   const read = (hash: string, most: number) => Promise.resolve((bytes.get(hash) ?? Buffer.alloc(0)).subarray(0, most));
   return {

@@ -16,7 +16,12 @@ const byGlobal: Readonly<Record<string, { member: RegExp; way: ClickWay }>> = {
 };
 /** Flashtalking's API is made by the banner and called as it likes. */
 const flashtalking = /^\$?(?:my)?FT$/i;
-const flashtalkingMembers = /^(?:applyClickTag|clickTag)$/;
+/** Google Web Designer's actions, by the kind of page that it makes. */
+const designer: Readonly<Record<string, ClickWay>> = {
+  gwdgenericad: 'ExitApi.exit',
+  gwdgooglead: 'Enabler.exit',
+  gwddoubleclick: 'Enabler.exit',
+};
 
 /** The ways that the use of a member of a global name tells a click by. */
 export function clickUses(name: string, member: string | undefined, at: Visited | undefined): ClickWay[] {
@@ -34,12 +39,7 @@ export function clickUses(name: string, member: string | undefined, at: Visited 
 export function tagCall(callee: Node | undefined): ClickWay | undefined {
   const member = memberName(callee);
   if (callee === undefined || member === undefined) return undefined;
-  const object = childOf(callee, 'object');
-  if (flashtalkingMembers.test(member) && flashtalking.test(nameOf(object) ?? memberName(object) ?? '')) {
-    return 'FT.clickTag';
-  }
-  if (member !== 'exit') return undefined;
-  const of = memberName(object) ?? '';
-  if (of === 'gwdGenericAd' || of === 'gwdGenericad') return 'ExitApi.exit';
-  return of === 'gwdGoogleAd' || of === 'gwdDoubleclick' ? 'Enabler.exit' : undefined;
+  const of = nameOf(childOf(callee, 'object')) ?? memberName(childOf(callee, 'object')) ?? '';
+  if (member === 'applyClickTag' || (member === 'clickTag' && flashtalking.test(of))) return 'FT.clickTag';
+  return member === 'exit' || member === 'exitOverride' ? designer[of.toLowerCase()] : undefined;
 }

@@ -83,3 +83,6 @@ export const movingLibraries: ReadonlySet<string> = new Set([
   'three.js',
   'Hype',
 ]);
+
+/** Of these, those that play what they were made for by being there. */
+export const playingLibraries: ReadonlySet<string> = new Set(['Hype']);

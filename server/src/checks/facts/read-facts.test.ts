@@ -6,7 +6,7 @@ import { readFacts } from './read-facts.ts';
 
 /** As the database keeps them. */
 const kept = (facts: unknown): string => JSON.stringify(facts);
-const many = 400_000;
+const many = 200_000;
 
 test.each<[string, Record<string, string>]>([
   ['tags that never end', { 'index.html': '<img src="a" '.repeat(many) }],
@@ -196,6 +196,6 @@ test('[CHECK-1] whatever is in it, reading does not fail', async () => {
       expect(kept(facts)).not.toMatch(/\\u0000|\\ud[89ab]|null,null/i);
       expect(JSON.parse(kept(facts))).toEqual(facts);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   );
 });

@@ -47,6 +47,11 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
   );
   if (opened.fileType === 2) {
     const reader = new PageReader(facts, findings, names);
+    for (const { path } of opened.files) {
+      // An ad server reads it, and puts pictures that it names into the banner.
+      const isManifest = isAdformManifest(path) || isFlashtalkingManifest(path);
+      if (isManifest) names.reach({ path, isAtOnce: false, isSure: false });
+    }
     for (let file = names.next(); file; file = names.next()) {
       await reader.read(file, bytes);
     }

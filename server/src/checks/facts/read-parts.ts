@@ -4,7 +4,7 @@ import type { BannerFacts, Spot } from './banner-facts.ts';
 import type { Findings } from './collecting.ts';
 import { endingOf } from './file-kinds.ts';
 import type { NamesFollowed, Reached } from './follow-names.ts';
-import { isLibraryFile, librariesIn, libraryCalled, movingLibraries } from './known-libraries.ts';
+import { isLibraryFile, librariesIn, libraryCalled, movingLibraries, playingLibraries } from './known-libraries.ts';
 import { Lines } from './lines.ts';
 import type { PackageBytes } from './package-bytes.ts';
 import { readHtml, type Inline, type ReadPage } from './read-html.ts';
@@ -170,7 +170,14 @@ export class PageReader {
 
   #readScriptFile(text: string, at: Standing, isModule: boolean): void {
     this.#noteLibrary(at.file);
-    if (isLibraryFile(at.file, text.length)) return;
+    if (isLibraryFile(at.file, text.length)) {
+      const library = libraryCalled(at.file) ?? '';
+      const spot: Spot = { file: at.file, words: library };
+      // What it plays and which files that takes is in it, in its own way.
+      if (playingLibraries.has(library))
+        for (const kind of ['timed', 'computed'] as const) this.#findings.add(kind, spot);
+      return;
+    }
     this.#readScript(text, at, { isModule });
   }
 

@@ -60,6 +60,7 @@ export interface ReadScript {
 const storages = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'openDatabase']);
 const dialogs = new Set(['alert', 'confirm', 'prompt']);
 const timers = new Set(['setTimeout', 'setInterval', 'requestAnimationFrame']);
+const moving = new Set(['animate', 'fadeIn', 'fadeOut', 'fadeTo', 'slideDown', 'slideUp']);
 const clickTagName = /^clickTag\d*$/i;
 const queryName = /^[?&]?click_?tag\d*=?$/i;
 /** Of a script no more strings than these are looked at. */
@@ -84,10 +85,18 @@ export function readScript(text: string, isModule: boolean, isHandler = false): 
     readString(visited, script);
     readClickTag(visited, script, isHandler || isModule);
     readCall(visited, script);
+    if (/^clickTag$/i.test(ownMember(visited) ?? '')) script.queryNames.push(visited.node.start);
     const name = globalName(visited);
     if (name !== undefined) readGlobal(name, visited, script);
   }
   return script;
+}
+
+/** What is read of an object of the script's own: the parts of the page's address may be kept in one. */
+function ownMember(visited: Visited): string | undefined {
+  const { key, node, parent } = visited;
+  const isSet = key === 'left' && parent?.node.type === 'AssignmentExpression';
+  return isSet || globalName(visited) !== undefined ? undefined : memberName(node);
 }
 
 const found = ({ node }: Visited, isUnsure = false): Found => ({ place: node.start, isUnsure });
@@ -129,6 +138,8 @@ function readAround(visited: Visited, script: ReadScript): void {
   const further = member && memberOf(member);
   if ((name === 'parent' || name === 'top') && further && memberName(further.node) === 'postMessage') return;
   if (parent?.node.type === 'AssignmentExpression' && key === 'left') return;
+  // Another name for it is looked at where it is used.
+  if (parent?.node.type === 'VariableDeclarator' && childOf(parent.node, 'id')?.type === 'Identifier') return;
   // It may be kept or handed on for a message.
   script.acts.push({ act: 'top', ...found(visited, member === undefined) });
 }
@@ -179,7 +190,8 @@ function readCall({ node }: Visited, script: ReadScript): void {
   if (node.type !== 'CallExpression') return;
   const callee = childOf(node, 'callee');
   const name = memberName(callee);
-  if (name === 'animate') script.acts.push({ act: 'timed', place: node.start, isUnsure: true });
+  // Of the browser, and of jQuery and those that are made like it.
+  if (moving.has(name ?? '')) script.acts.push({ act: 'timed', place: node.start, isUnsure: true });
   const way = tagCall(callee);
   if (way) script.clicks.push({ way, place: node.start, isUnsure: false });
 }

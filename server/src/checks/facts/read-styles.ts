@@ -27,8 +27,12 @@ export interface Styles {
 const mostNamed = 5_000;
 
 const comment = /\/\*[^]*?(?:\*\/|$)/g;
-/** No two parts of these can share what stands there, so that reading takes linear time, whatever the styles. */
-const inUrl = /(@import\s+)?\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)/gi;
+/**
+ * No two parts of these can share what stands there, so that reading takes linear time, whatever the styles. Strings are gone over, as what
+ * looks like an address in them is none; they end with their line.
+ */
+const inUrl =
+  /(@import\s+)?\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?/gi;
 const inImport = /@import\s+(?:"([^"]*)"|'([^']*)')/gi;
 const block = /\{([^{}]*)\}/g;
 const inBrackets = /\([^()]*\)/g;
@@ -40,7 +44,8 @@ function namedIn(css: string): NamedInStyles[] {
   const found: NamedInStyles[] = [];
   for (const { 1: before, 2: a, 3: b, 4: c, index } of css.matchAll(inUrl)) {
     if (found.length >= mostNamed) break;
-    found.push({ address: a ?? b ?? c ?? '', place: index, isImport: before !== undefined });
+    const address = a ?? b ?? c;
+    if (address !== undefined) found.push({ address, place: index, isImport: before !== undefined });
   }
   for (const { 1: a, 2: b, index } of css.matchAll(inImport)) {
     if (found.length >= mostNamed) break;

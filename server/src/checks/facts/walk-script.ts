@@ -87,6 +87,7 @@ export function visitAll(root: Node): Visited[] {
     if (isDeclaring && node.type === 'Identifier') scope.names.add(nameOf(node) ?? '');
     if (node.type === 'VariableDeclarator') noteAlias(node, scope);
     const own: Scope = isFunction(node) ? { names: new Set(), aliases: new Map(), up: scope } : scope;
+    if (own !== scope) noteGiven(visited, own);
     const children: Visited[] = [];
     for (const [key, value] of Object.entries(node)) {
       const isNaming = declares[node.type]?.includes(key) || (isDeclaring && inPattern[node.type]?.includes(key));
@@ -105,22 +106,48 @@ export function visitAll(root: Node): Visited[] {
 }
 
 /** What a script may give a shorter name. */
-const shortened = new Set(['window', 'self', 'document', 'navigator', 'localStorage', 'sessionStorage', 'console']);
+const shortened = new Set(
+  'window self document location navigator localStorage sessionStorage console parent top'.split(' '),
+);
+const windows = new Set(['window', 'self', 'globalThis']);
 
-/** `var d = document`; `const { localStorage: s } = window`. */
-function noteAlias(node: Node, { aliases }: Scope): void {
+/** What a name stands for as far as it is known by now: names that are given later are not. */
+function standsFor(node: Node | undefined, from: Scope): string | undefined {
+  const name = node?.type === 'Identifier' ? nameOf(node) : undefined;
+  let scope: Scope | undefined = name === undefined ? undefined : from;
+  for (let deep = 0; scope && deep <= deepest; deep += 1, scope = scope.up) {
+    const alias = scope.aliases.get(name ?? '');
+    if (alias !== undefined) return alias;
+  }
+  return name;
+}
+
+const isWindow = (node: Node | undefined, scope: Scope): boolean => windows.has(standsFor(node, scope) ?? '');
+
+/** `var d = document, n = window.navigator`; `const { localStorage: s } = window`. */
+function noteAlias(node: Node, scope: Scope): void {
   const id = childOf(node, 'id');
   const init = childOf(node, 'init');
-  const of = init?.type === 'Identifier' ? nameOf(init) : undefined;
+  const give = (to: Node | undefined, of: string | undefined): void => {
+    if (to?.type === 'Identifier' && of !== undefined && shortened.has(of)) scope.aliases.set(nameOf(to) ?? '', of);
+  };
   if (id?.type === 'Identifier') {
-    const member = of === undefined && isWindow(childOf(init, 'object')) ? memberName(init) : of;
-    if (member !== undefined && shortened.has(member)) aliases.set(nameOf(id) ?? '', member);
-  } else if (id?.type === 'ObjectPattern' && isWindow(init)) {
+    give(id, isWindow(childOf(init, 'object'), scope) ? memberName(init) : standsFor(init, scope));
+  } else if (id?.type === 'ObjectPattern' && isWindow(init, scope)) {
     for (const property of childrenOf(id, 'properties') as readonly Node[]) {
-      const [key, value] = [nameOf(childOf(property, 'key')), childOf(property, 'value')];
-      if (key !== undefined && shortened.has(key) && value?.type === 'Identifier')
-        aliases.set(nameOf(value) ?? '', key);
+      give(childOf(property, 'value'), nameOf(childOf(property, 'key')));
     }
+  }
+}
+
+/** `(function (w, d) { … })(window, document)`. */
+function noteGiven({ node, key, parent }: Visited, { aliases, up }: Scope): void {
+  if (key !== 'callee' || parent?.node.type !== 'CallExpression') return;
+  const given = childrenOf(parent.node, 'arguments') as readonly Node[];
+  for (const [at, param] of (childrenOf(node, 'params') as readonly Node[]).entries()) {
+    const name = up && standsFor(given[at], up);
+    if (name !== undefined && shortened.has(name) && param.type === 'Identifier')
+      aliases.set(nameOf(param) ?? '', name);
   }
 }
 
@@ -132,9 +159,6 @@ function meaning(name: string, from: Scope): string | undefined {
   }
   return scope ? undefined : name;
 }
-
-const windows = new Set(['window', 'self', 'globalThis']);
-const isWindow = (node: Node | undefined): boolean => node?.type === 'Identifier' && windows.has(nameOf(node) ?? '');
 
 /** Whether an identifier stands for a value, and is not the name of a member or of a property. */
 function isValue({ key, parent, isDeclaring }: Visited): boolean {

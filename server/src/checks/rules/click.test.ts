@@ -16,14 +16,22 @@ const told: Readonly<Record<ClickWay, readonly string[]>> = {
   clickTagOfQuery: [
     'var url = new URLSearchParams(location.search).get("clickTag");',
     'var clickTAG = getParameter("clickTAG"); function getParameter(n) { return location.href.split(n + "=")[1]; }',
+    'var all = {}; location.search.split("&").forEach(add); function go() { open(all.clickTag || ""); }',
     'var url = decodeURIComponent(/[?&]clickTag=([^&]+)/.exec(window.location.search)[1]);',
   ],
-  'Enabler.exit': ['onclick = () => Enabler.exit("main");', 'window.Enabler.exitOverride("a", "b");'],
-  'ExitApi.exit': ['document.body.onclick = function () { ExitApi.exit(); };'],
+  'Enabler.exit': [
+    'onclick = () => Enabler.exit("main");',
+    'window.Enabler.exitOverride("a", "b");',
+    'gwd.actions.gwdDoubleclick.exitOverride("gwd-ad", "a");',
+  ],
+  'ExitApi.exit': [
+    'document.body.onclick = function () { ExitApi.exit(); };',
+    'gwd.actions.gwdGenericad.exit("gwd-ad", "https://a.example");',
+  ],
   'dhtml.getVar': ['var url = dhtml.getVar("clickTAG", "https://www.example.com");', 'window.dhtml.getVar("clickTAG")'],
   'SDK.clickThrough': ['SDK.clickThrough("https://www.example.com")'],
   'EB.clickthrough': ['EB.clickthrough();', 'EB.clickThrough("x");'],
-  'FT.clickTag': ['var myFT = new FT(); myFT.applyClickTag(a, 1);', '$FT.clickTag(1);'],
+  'FT.clickTag': ['var myFT = new FT(); myFT.applyClickTag(a, 1);', '$FT.clickTag(1);', 'this.ft.applyClickTag(a, 1);'],
   'APPNEXUS.getClickTag': ['window.open(APPNEXUS.getClickTag());'],
 };
 

@@ -27,6 +27,7 @@ test('[CHECK-10] files that tags and styles name are there, each with its file a
 });
 
 test.each([
+  ['strings of styles', `<style>.a { content: "url(a.png)"; quotes: 'url(b.png)' } .b::after { content: "}</style>`],
   ['comments and what is typed into a page', '<!-- <img src="a.png"> --><p>url(a.png) src="a.png"</p>'],
   ['what is filled in later', '<img src="%%CLICK%%a.png"><img src="{{hero}}.png"><img src="$[a].png">'],
   [
@@ -90,7 +91,8 @@ test('[CHECK-11] what nothing names is told, but for manifests, backup images an
     'img/unused.png': 'x',
     'unused.css': 'p{background:url(only-from-there.png)}',
     'only-from-there.png': 'x',
-    'manifest.json': '{}',
+    'manifest.js': 'FT.manifest({ instantAds: [{ name: "a", default: "img/d.png" }] })',
+    'img/d.png': 'x',
     'backup.jpg': 'x',
   };
   const found = await foundBy('ref.orphan', {}, files);

@@ -30,6 +30,7 @@ test('[CHECK-17] what is worked out, put off elsewhere or moved by scripts is no
   expect(await of('.a{animation:x 3s}.b{animation-delay:1s}')).toBeUndefined();
   expect(await of('', '<script>setTimeout(f, 9)</script>')).toBe('unknown');
   expect(await of('', '<script>a.animate([], 9)</script>')).toBe('unknown');
+  expect(await of('', '<script>$(".a").fadeIn(400)</script>')).toBe('unknown');
   expect(await of('', '<video src="a.mp4"></video>')).toBe('unknown');
   expect(await of('', '<svg><animate dur="2s"></animate></svg>')).toBe('unknown');
   expect(await of('', '<script>var a = ;</script>')).toBe('unknown');
@@ -65,7 +66,9 @@ test('[CHECK-17] a GIF says how long a round takes, how often it plays and how f
   const gif = { 'a.gif': aGif({ delays: [200, 200, 600], plays: 3 }) };
   expect(await within(3, gif)).toBeUndefined();
   expect(await within(2.5, gif)).toMatchObject({ says: 'A GIF plays for 3 s; it may last 2.5 s.' });
-  expect(await foundBy('anim.loops', { most: 2 }, gif)).toMatchObject({ says: 'A GIF plays 3 times; it may 2 times.' });
+  expect(await foundBy('anim.loops', { most: 2 }, gif)).toMatchObject({
+    says: 'A GIF plays 3 times; it may play 2 times.',
+  });
   expect(await foundBy('anim.endless', {}, gif)).toBeUndefined();
   expect(await foundBy('anim.rate', { most: 3 }, gif)).toBeUndefined();
   expect(await foundBy('anim.rate', { most: 2 }, gif)).toMatchObject({

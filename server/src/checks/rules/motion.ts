@@ -1,7 +1,8 @@
 /** Rules about what moves: how long, how often, without end, how fast. */
 import { counted } from '@marquee/contract/counted.ts';
 import type { GifFact } from '#checks/facts/banner-facts.ts';
-import { bySpots, isPage, spotsOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
+import { movingLibraries } from '#checks/facts/known-libraries.ts';
+import { bySpots, isPage, listed, spotsOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 const inSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 const shorter = 'Make it shorter, or let it stop on its last picture.';
@@ -40,7 +41,8 @@ function unknown(judged: Judged, what: string): Broken | undefined {
   if (!isPage(judged)) return undefined;
   const spots = spotsOf(judged, 'timed') ?? spotsOf(judged, 'unread');
   if (!spots && facts.noOfMedia === 0) return undefined;
-  const by = facts.libraries.length > 0 ? `${facts.libraries.slice(0, 3).join(', ')} plays it, and ` : '';
+  const players = facts.libraries.filter((one) => movingLibraries.has(one)).slice(0, 3);
+  const by = players.length > 0 ? `${listed(players)} ${players.length === 1 ? 'plays' : 'play'} it, and ` : '';
   return {
     level: 'unknown',
     says: `Not known: ${by}${what} is only seen when it plays.`,
@@ -94,7 +96,7 @@ export const motionRules: RulesOf<'anim.length' | 'anim.loops' | 'anim.endless' 
     const gif = judged.facts.gifs.first.find(({ plays }) => plays > most);
     const times = (count: number): string => counted(Math.round(count * 10) / 10, 'time');
     if (gif) {
-      const says = `A GIF plays ${times(gif.plays)}; it may ${times(most)}.`;
+      const says = `A GIF plays ${times(gif.plays)}; it may play ${times(most)}.`;
       return { says, todo: 'Save the GIF with fewer rounds.', evidence: [{ file: gif.path }] };
     }
     const { styles } = judged.facts;

@@ -67,8 +67,8 @@ export const packageRules: RulesOf<
   },
   'pkg.nested': (_asked, judged) =>
     unwanted(judged, 'nested', isPacked, {
-      one: 'zip in it',
-      many: 'zips in it',
+      one: 'inner zip',
+      many: 'inner zips',
       todo: 'Take the inner zip out, or unpack it.',
     }),
   'pkg.junk': (_asked, judged) =>

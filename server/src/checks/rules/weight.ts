@@ -39,7 +39,7 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
     delivered.fileType === 2 ? { what: 'Its files weigh', least: facts.bytes, most: facts.bytes } : alone(facts.bytes),
   gzip: ({ delivered, facts }) =>
     delivered.fileType === 2
-      ? { what: 'Its files weigh, as servers pack them,', least: facts.packedBytes, most: facts.packedBytes }
+      ? { what: 'Packed as servers send them, its files weigh', least: facts.packedBytes, most: facts.packedBytes }
       : alone(facts.bytes),
   initial: ({ delivered, facts }) =>
     delivered.fileType === 2

@@ -1,0 +1,3 @@
+import { ease } from "./dep.js";
+import("./later.js").then(({ start }) => start(ease));
+export {};

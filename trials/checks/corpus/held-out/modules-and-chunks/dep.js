@@ -1,0 +1,1 @@
+export const ease = (t) => t * t;
