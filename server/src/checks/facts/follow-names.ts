@@ -1,7 +1,7 @@
 /** Follows a page from file to file by what each names, as a browser would: what loads, what is missing, and what nothing names. */
 import type { Spot } from './banner-facts.ts';
 import type { Findings } from './collecting.ts';
-import { endingOf, isPicture } from './file-kinds.ts';
+import { endingOf } from './file-kinds.ts';
 import { FileIndex } from './file-index.ts';
 
 /** How an address stands in a file. */
@@ -90,7 +90,8 @@ export class NamesFollowed {
     const isWhole = /^(?:https?:)?\/\//i.test(text.trim());
     const ending = endingOf(text.replace(/[?#].*$/, ''));
     if (isWhole) {
-      if (assets.has(ending)) this.load(text, from, naming);
+      // A page elsewhere is rather where a click leads.
+      if (assets.has(ending) && !/^html?$/.test(ending)) this.load(text, from, naming);
       return;
     }
     const leads = /^[^\s"'<>(){}=;,]+$/.test(text) ? this.#index.leads(text, from) : undefined;
@@ -99,11 +100,12 @@ export class NamesFollowed {
     for (const path of called) this.reach({ path, isAtOnce: false, isSure: false });
     if (leads?.to === 'otherCase' && called.length === 0) this.load(text, from, naming);
     const looksLikeOne = /^(?:\.{0,2}\/)?[\w@~-][\w@~. /-]*\.\w{2,5}$/.test(text.replace(/[?#].*$/, ''));
-    if (leads?.to === 'nothing' && called.length === 0 && looksLikeOne && assets.has(ending) && this.#isFile(ending)) {
+    if (leads?.to === 'nothing' && called.length === 0 && looksLikeOne && this.#isMeant(text, ending)) {
       this.load(text, from, naming);
     }
   }
 
-  /** `.html` in a script is rather a page elsewhere. */
-  #isFile = (ending: string): boolean => isPicture(`a.${ending}`) || !/^html?$/.test(ending);
+  /** A word like `node.js` is the name of no file. */
+  #isMeant = (text: string, ending: string): boolean =>
+    assets.has(ending) && !/^html?$/.test(ending) && (text.includes('/') || !/^(?:js|css|json)$/.test(ending));
 }

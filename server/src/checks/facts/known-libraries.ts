@@ -2,10 +2,12 @@
 
 interface Library {
   name: string;
-  /** how its own file is called */
-  file: RegExp;
+  /** how the names of its files begin, up to a dot, a dash or an underscore */
+  files: string;
+  /** whether what follows in the name may be anything: its plugins' names */
+  isFollowed?: true;
   /** by which global names scripts use it */
-  globals: readonly string[];
+  globals?: string;
   /** what stands in it, if it is bundled */
   mark?: RegExp;
 }
@@ -13,51 +15,60 @@ interface Library {
 const libraries: readonly Library[] = [
   {
     name: 'GSAP',
-    file: /^(?:gsap|tween(?:max|lite|nano)|timeline(?:max|lite)|easepack|cssplugin|splittext|drawsvgplugin|morphsvgplugin|custom(?:ease|bounce|wiggle)|motionpathplugin|scrolltrigger)\b/i,
-    globals: ['gsap', 'TweenMax', 'TweenLite', 'TimelineMax', 'TimelineLite', 'TweenNano'],
+    files:
+      'gsap tweenmax tweenlite tweennano timelinemax timelinelite easepack cssplugin cssruleplugin splittext drawsvgplugin morphsvgplugin customease motionpathplugin scrolltrigger',
+    globals: 'gsap TweenMax TweenLite TimelineMax TimelineLite TweenNano',
     mark: /GreenSock|_gsScope/,
   },
   {
     name: 'CreateJS',
-    file: /^(?:createjs|easeljs|tweenjs|preloadjs|soundjs)\b/i,
-    globals: ['createjs', 'AdobeAn'],
+    files: 'createjs easeljs tweenjs preloadjs soundjs',
+    globals: 'createjs AdobeAn',
     mark: /createjs\s*=\s*this\.createjs|gskinner\.com/,
   },
-  { name: 'anime.js', file: /^anime(?:js)?\b/i, globals: ['anime'], mark: /anime\.js|animejs/ },
-  { name: 'Lottie', file: /^(?:lottie|bodymovin)\b/i, globals: ['lottie', 'bodymovin'], mark: /bodymovin/ },
-  { name: 'jQuery', file: /^jquery\b/i, globals: [], mark: /jQuery (?:JavaScript Library )?v\d/ },
-  { name: 'Zepto', file: /^zepto\b/i, globals: [], mark: /Zepto v\d/ },
-  { name: 'Velocity', file: /^velocity\b/i, globals: ['Velocity'], mark: /VelocityJS/ },
-  { name: 'PixiJS', file: /^pixi\b/i, globals: ['PIXI'], mark: /pixi\.js/ },
-  { name: 'three.js', file: /^three\b/i, globals: ['THREE'], mark: /threejs\.org|three\.js/ },
-  {
-    name: 'Google Web Designer',
-    file: /^gwd[\w-]*|^googbase|^gwdpage/i,
-    globals: ['gwd'],
-    mark: /Google Web Designer/,
-  },
-  { name: 'Hype', file: /^hype[-_.\w]*|hype_generated_script/i, globals: ['Hype'] },
-  { name: 'Studio', file: /^(?:enabler|studio|exitapi|webcomponents|custom-elements)\b/i, globals: [] },
-  { name: 'Adform', file: /^adform\b/i, globals: [] },
-  { name: 'Sizmek', file: /^ebloader\b/i, globals: [] },
-  { name: 'Flashtalking', file: /^html5api\b/i, globals: [] },
+  { name: 'anime.js', files: 'anime animejs', globals: 'anime', mark: /anime\.js|animejs/ },
+  { name: 'Lottie', files: 'lottie bodymovin', globals: 'lottie bodymovin', mark: /bodymovin/ },
+  { name: 'jQuery', files: 'jquery', isFollowed: true, mark: /jQuery (?:JavaScript Library )?v\d/ },
+  { name: 'Zepto', files: 'zepto', mark: /Zepto v\d/ },
+  { name: 'Velocity', files: 'velocity', globals: 'Velocity', mark: /VelocityJS/ },
+  { name: 'PixiJS', files: 'pixi', globals: 'PIXI', mark: /pixi\.js/ },
+  { name: 'three.js', files: 'three', globals: 'THREE', mark: /threejs\.org|three\.js/ },
+  { name: 'Google Web Designer', files: 'gwd googbase gwdpage', isFollowed: true, globals: 'gwd' },
+  { name: 'Hype', files: 'hype', isFollowed: true, globals: 'Hype' },
+  { name: 'Studio', files: 'enabler exitapi webcomponents' },
+  { name: 'Adform', files: 'adform' },
+  { name: 'Sizmek', files: 'ebloader' },
+  { name: 'Flashtalking', files: 'html5api' },
 ];
 
 /** A file this short is a banner's own, whatever it is called. Letters */
 const shortest = 2_000;
 const head = 1_000;
 
-const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const byFile = new Map(libraries.flatMap((one) => one.files.split(' ').map((file) => [file, one] as const)));
+const partsOf = (path: string): string[] =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .split(/[._@-]+/);
+/** What follows a library's name in that of its file: versions, hashes and how it was built. */
+const build = /^(?:v?\d\w*|[\da-f]{8,}|min|umd|esm?|all|full|core|slim|bundle|legacy|light|svg|canvas|web|dhtml|m?js)$/;
+
+function libraryOf(path: string): Library | undefined {
+  const [first = '', ...others] = partsOf(path);
+  // Their names go on: `gwdpage_min.js`, `ad_hype_generated_script.js`.
+  if (first.startsWith('gwd')) return byFile.get('gwd');
+  if (others.includes('hype') && others.includes('generated')) return byFile.get('hype');
+  const library = byFile.get(first);
+  return library?.isFollowed || others.every((part) => build.test(part)) ? library : undefined;
+}
 
 /** The library that a file is by its name. */
-export const libraryCalled = (path: string): string | undefined =>
-  libraries.find(({ file }) => file.test(nameIn(path)))?.name;
+export const libraryCalled = (path: string): string | undefined => libraryOf(path)?.name;
 
 /** Whether a script is a library's own file and nothing of the banner's; its length is in letters. */
 export const isLibraryFile = (path: string, length: number): boolean =>
-  length >= shortest &&
-  libraryCalled(path) !== undefined &&
-  !/\b(?:banner|main|index|custom|app)\b/i.test(nameIn(path));
+  length >= shortest && libraryOf(path) !== undefined;
 
 /** The libraries that a script has in it, beside what else may be in it. */
 export const librariesIn = (text: string): string[] =>
@@ -65,7 +76,9 @@ export const librariesIn = (text: string): string[] =>
     ? []
     : libraries.filter(({ mark }) => mark?.test(text.slice(0, head)) ?? false).map(({ name }) => name);
 
-const byGlobal = new Map(libraries.flatMap(({ name, globals }) => globals.map((global) => [global, name] as const)));
+const byGlobal = new Map(
+  libraries.flatMap(({ name, globals }) => (globals?.split(' ') ?? []).map((global) => [global, name] as const)),
+);
 
 /** The library that a script uses by a global name. */
 export const libraryOfGlobal = (name: string): string | undefined => byGlobal.get(name);

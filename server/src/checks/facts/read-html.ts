@@ -188,6 +188,7 @@ function namedBy(
     name({ address: attributes['href'] ?? attributes['xlink:href'] ?? '', line, how: 'link', isAtOnce: false });
     return;
   }
+  if (tag === 'meta') return;
   // Tools have tags and attributes of their own: `<gwd-image source="a.png">`, `data-src`.
   for (const [key, address] of Object.entries(attributes)) {
     if (known.has(key) || /^(?:style|class|id|srcset|imagesrcset|alt|title|on.*|xmlns.*)$/.test(key)) continue;

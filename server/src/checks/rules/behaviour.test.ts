@@ -68,6 +68,14 @@ test('[CHECK-3] a library’s own file is none of the banner’s doing, and one 
   }
   expect(await foundBy('js.cookie', {}, withScript(library))).toMatchObject({ level: 'warn' });
   expect(await foundBy('js.console', {}, withScript(library))).toBeUndefined();
+  for (const name of ['three-slides.js', 'gsap-banner.js', 'my-gsap.js']) {
+    const own = { 'index.html': `<script src="${name}"></script>`, [name]: library.slice(20) };
+    expect(await foundBy('js.cookie', {}, own)).toMatchObject({ level: 'fail' });
+  }
+  for (const name of ['createjs_2019.11.15_min.js', 'TweenMax-1.20.0.92cf05aba6ca4ea5.min.js', 'jquery.easing.js']) {
+    const known = { 'index.html': `<script src="${name}"></script>`, [name]: library };
+    expect(await foundBy('js.cookie', {}, known)).toBeUndefined();
+  }
   const notOne = { 'index.html': '<script src="gsap.js"></script>', 'gsap.js': 'document.cookie = "a"' };
   expect(await foundBy('js.cookie', {}, notOne)).toMatchObject({ level: 'fail' });
 });

@@ -49,7 +49,9 @@ test('[CHECK-10] what only a string of a script names is a warning, and no warni
     evidence: [{ file: 'index.html', line: 3, words: 'img/b.png' }],
   });
   expect(
-    await of('var one = folder + "a.png", two = "a.png?1", three = ".png", four = "x.y", five = "end.html";'),
+    await of(
+      'var one = folder + "a.png", two = "a.png?1", three = ".png", four = "x.y", five = "end.html", six = "node.js";',
+    ),
   ).toBeUndefined();
   expect(await of('new Image().src = "img/b.png"')).toMatchObject({ level: 'warn' });
 });
@@ -128,7 +130,11 @@ test('[CHECK-12] only the servers that are named are asked', async () => {
 });
 
 test('[CHECK-12] an address of a picture in a script may be loaded', async () => {
-  const files = { 'index.html': doc('<script>var a = "https://cdn.example/a.png"</script>') };
+  const files = {
+    'index.html': doc(
+      '<meta property="og:image" content="https://og.example/a.png"><script>var a = "https://cdn.example/a.png", b = "https://www.example.com/shop.html"</script>',
+    ),
+  };
   expect(await foundBy('net.external', { hosts: [] }, files)).toMatchObject({
     level: 'warn',
     says: 'Scripts may load files from cdn.example.',
