@@ -1,6 +1,7 @@
 /** What members do while everybody listens: changes of all that is hidden, just for somebody, deleted or said among members. */
 import { askForDecisions, withdrawAsk } from '@marquee/contract/asks.ts';
 import { updateBannerFiles, sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
+import { listChoosablePresets, namePresets } from '@marquee/contract/checks/presets.ts';
 import { updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { addComment, updateComment } from '@marquee/contract/comments.ts';
@@ -125,6 +126,11 @@ export async function doDeeds(world: World): Promise<void> {
   const ask = { sheetID, cellIDs: [cell.cell_id], userIDs: [guest.userID, admin.userID], message };
   const { askID } = (await owner.call(askForDecisions, { body: ask })).body;
   await admin.call(withdrawAsk, { params: { id: String(askID) }, body: { userIDs: [admin.userID] } });
+  // Of it the public is told nothing, not even that there is something to tell.
+  const { named } = (await guest.call(listChoosablePresets, { params: { id: String(sheetID) } })).body;
+  for (const presetIDs of [[], named.ofSheet]) {
+    await guest.call(namePresets, { params: { id: String(sheetID) }, body: { groupID: null, presetIDs } });
+  }
   await owner.call(setApprovalRule, { params: { id: String(sheetID) }, body: { approvedWhen: 'everybody' } });
   const name = mark('first name of somebody who joined and was removed', members);
   const passing = await aPerson(app, { firstName: name });

@@ -4,6 +4,8 @@ import { addCell, type CellEdit } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { addComment, deleteComment } from '@marquee/contract/comments.ts';
+import { addPreset, namePresets, ownNumber } from '@marquee/contract/checks/presets.ts';
+import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import { addFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { addGroup, deleteGroup, updateGroup } from '@marquee/contract/groups.ts';
 import * as imports from '@marquee/contract/imports.ts';
@@ -197,6 +199,32 @@ async function anImport({ secrets, sheet, people, things }: Filling): Promise<vo
   things.import.push(importID);
 }
 
+/** Presets: the sheet names one of its account, and one that comes with Marquee; another one of the account and a foreign one it doesn't. */
+async function presets({ secrets, sheet, people, things }: Filling): Promise<void> {
+  const make = async (by: TestPerson, what: string, readers: readonly Role[]) => {
+    const mark = (part: string) => secrets.mark(`${part} of ${what}`, readers);
+    const rules = { 'name.length': { level: 'fail', most: 3 }, 'js.cookie': { level: 'warn' } } as const;
+    const said = {
+      name: mark('name'),
+      fileTypes: [1 as const, 2 as const],
+      rules,
+      source: mark('source'),
+      advice: mark('advice'),
+    };
+    const { presetID } = (await by.call(addPreset, { params: { id: String(by.accountID) }, body: said })).body;
+    things.preset.push(ownNumber(presetID) ?? 0);
+    things.presetID.push(presetID);
+    return presetID;
+  };
+  const named = await make(people.owner, 'a preset that the sheet names', colleagues);
+  await make(people.owner, 'a preset that no sheet names', colleagues);
+  await make(people.stranger, 'a foreign preset', ['stranger']);
+  const [shipped] = shippedPresets.map(({ presetID }) => presetID);
+  things.presetID.push(shipped ?? '', 'no-such-preset');
+  const body = { groupID: null, presetIDs: [named, ...(shipped ? [shipped] : [])] };
+  await people.owner.call(namePresets, { params: { id: String(sheet.sheetID) }, body });
+}
+
 /** Fills the sheet. */
 export async function fillSheet(filling: Filling): Promise<void> {
   const { secrets, sheet, people, things, ftp } = filling;
@@ -221,4 +249,5 @@ export async function fillSheet(filling: Filling): Promise<void> {
   const groupID = await aSecretGroup(filling, hidden);
   await whatIsGone(filling, groupID, hidden);
   await anImport(filling);
+  await presets(filling);
 }

@@ -30,6 +30,8 @@ export const kinds = [
   'host',
   'webAddress',
   'file',
+  'preset',
+  'presetID',
   'connection',
   'seen',
 ] as const;
@@ -81,6 +83,8 @@ const byName: Record<string, Kind> = {
   host: 'host',
   filename: 'file',
   ftpfolder: 'file',
+  presetids: 'presetID',
+  basedon: 'presetID',
   signalrconnectionid: 'connection',
   seen: 'seen',
 };
@@ -102,6 +106,7 @@ const byPath: [RegExp, Kind][] = [
   [/^\/api\/tree-nodes\//, 'node'],
   [/^\/api\/accounts\//, 'account'],
   [/^\/api\/account\/sessions\//, 'session'],
+  [/^\/api\/presets\//, 'preset'],
   [/^\/api\/ftp-accounts\//, 'ftp'],
   [/^\/api\/invitations\//, 'invitation'],
   [/^\/api\/imports\//, 'import'],

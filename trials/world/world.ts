@@ -168,6 +168,7 @@ export async function aWorld(ground: Ground): Promise<World> {
     '.htaccess',
     '%2e%2e/x',
   );
+  things.preset.push(idOfNothing);
   things.connection.push('no-such-connection', '');
   things.seen.push('', 'something');
   const readers = new Map<string, Role>([
