@@ -87,13 +87,17 @@ test('[CHECK-39] a banner that takes too long is tried three times, and can’t 
     await isDueNow();
     await aWorker({ ms: 1 }).drain();
   }
-  expect(await known()).toEqual([{ state: 'failed', attempts: 3, reason: 'lost' }]);
+  expect(await known()).toEqual([{ state: 'failed', attempts: 0, reason: 'lost' }]);
   expect(await checkOf(cells[0] ?? { cellID: 0 })).toMatchObject({
     state: 'failed',
     reason: 'unreadable',
     presets: [],
   });
   expect(new Set(warned())).toEqual(new Set(['The thread that reads banners was lost.']));
+  // A day later, as it may have been the machine.
+  await isDueNow();
+  await aWorker().drain();
+  expect(await checkOf(cells[0] ?? { cellID: 0 })).toMatchObject({ state: 'checked' });
   await banners();
   await aWorker().drain();
   expect(await known()).toMatchObject([{ state: 'known' }]);
@@ -130,26 +134,62 @@ test('[CHECK-40] while the store is away a banner waits, however often it is tri
   for (const cell of cells) expect(await checkOf(cell)).toMatchObject({ state: 'checked' });
 });
 
-test('[CHECK-40] one whose copy is gone can’t be checked, until it is fetched again', async () => {
-  const { cells } = await banners();
-  const [cell = { cellID: 0 }] = cells;
-  const store = await app.fileServers.blobs();
-  const { rows } = await sql<{ hash: string }>`
+test.each<[string, typeof s3.fault]>([
+  ['never answers', () => true],
+  [
+    'breaks off its answers',
+    (_request, response) => {
+      response.writeHead(206, { 'content-length': '1000' }).write('<', () => response.destroy());
+      return true;
+    },
+  ],
+])('[CHECK-40] a store that %s is away, too: nothing of it is a try', async (_how, fault) => {
+  await banners();
+  s3.fault = fault;
+  onTestFinished(() => (s3.fault = undefined));
+  await aWorker({ storeMs: 1_000 }).drain();
+  expect(await known()).toEqual([{ state: 'waiting', attempts: 0, reason: null }]);
+  expect(warned()).toEqual(['Banners can’t be checked now: their copies can’t be read.']);
+  s3.fault = undefined;
+  await isDueNow();
+  await aWorker().drain();
+  expect(await known()).toEqual([{ state: 'known', attempts: 1, reason: null }]);
+});
+
+test.each(['is fetched again', 'is there again'])(
+  '[CHECK-40] one whose copy is gone can’t be checked, until it %s',
+  async (how) => {
+    const { cells } = await banners();
+    const [cell = { cellID: 0 }] = cells;
+    const store = await app.fileServers.blobs();
+    const { rows } = await sql<{ hash: string }>`
     select encode(f.blob, 'hex') as hash from version v join package_file f on f.package = v.package where v.cell_id = ${cell.cellID}
   `.execute(kysely);
-  const words = await (await store.get(rows[0]?.hash ?? '')).toArray();
-  await store.delete(rows[0]?.hash ?? '');
-  await aWorker().drain();
-  expect(await checkOf(cell)).toMatchObject({ state: 'failed', reason: 'noCopy' });
-  await store.put(
-    (async function* () {
-      yield* words as Buffer[];
-    })(),
-  );
-  // As the freezer does.
-  await sql`update version set page = page where cell_id = ${cell.cellID}`.execute(kysely);
-  await aWorker().drain();
-  expect(await checkOf(cell)).toMatchObject({ state: 'checked' });
+    const words = await (await store.get(rows[0]?.hash ?? '')).toArray();
+    await store.delete(rows[0]?.hash ?? '');
+    await aWorker().drain();
+    expect(await checkOf(cell)).toMatchObject({ state: 'failed', reason: 'noCopy' });
+    await store.put(
+      (async function* () {
+        yield* words as Buffer[];
+      })(),
+    );
+    // As the freezer does; or an hour later, as it may have been the store.
+    if (how === 'is fetched again')
+      await sql`update version set page = page where cell_id = ${cell.cellID}`.execute(kysely);
+    else await isDueNow();
+    await aWorker().drain();
+    expect(await checkOf(cell)).toMatchObject({ state: 'checked' });
+  },
+);
+
+test('[CHECK-40] a server that is closed as it takes a banner on leaves it for another one', async () => {
+  await banners();
+  const closing = aWorker();
+  const working = closing.work();
+  await closing.close();
+  await working;
+  expect(await known()).toEqual([{ state: 'waiting', attempts: 0, reason: null }]);
 });
 
 test('[CHECK-43] what an older reading has read waits, and is read again as Marquee starts; what a newer one has read is left to that', async () => {

@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import { FactsReader, ThreadLost, type FactsJob } from './facts-reader.ts';
-import { claimFacts, keepFacts, noteUnknown, putOffFacts, wantFactsAgain, type FactClaim } from './facts-store.ts';
+import {
+  claimFacts,
+  keepFacts,
+  noteUnknown,
+  putOffFacts,
+  wantFactsAgain,
+  type FactClaim,
+  type FactFailure,
+} from './facts-store.ts';
 import { cellsOfBytes, CheckTeller } from './tell-checks.ts';
 
 /** Milliseconds between looks for what nobody has said is due: of other processes, and what was put off. */
@@ -72,7 +80,6 @@ export class CheckWorker {
     this.#closing.abort();
     await this.#reader.close();
     await Promise.all([this.#working, this.#again]);
-    await this.#reader.close();
     await this.#teller.flush();
   }
 
@@ -111,7 +118,7 @@ export class CheckWorker {
     if (await this.#settle(claim)) this.#teller.tell(await cellsOfBytes(this.#db, claim));
   }
 
-  /** Answers whether it is settled: known, or given up. */
+  /** Answers whether it is settled anew: known, or given up. */
   async #settle(claim: FactClaim): Promise<boolean> {
     // Each server that took it on was lost over it.
     if (claim.attempts > mostAttempts) return this.#giveUp(claim, 'lost');
@@ -139,9 +146,10 @@ export class CheckWorker {
     }
   }
 
-  async #giveUp(claim: FactClaim, reason: string): Promise<true> {
+  async #giveUp(claim: FactClaim, reason: FactFailure): Promise<boolean> {
     await noteUnknown(this.#db, claim, reason);
-    return true;
+    // Of one that is given up again nobody needs to hear.
+    return !claim.isFailed;
   }
 
   async #waitForStore(claim: FactClaim, why: string): Promise<false> {
@@ -149,7 +157,7 @@ export class CheckWorker {
       this.#services.log.warn({ why }, 'Banners can’t be checked now: their copies can’t be read.');
     this.#isStoreAway = true;
     // The next one finds out anew.
-    await this.#reader.close();
+    await this.#reader.rest();
     await putOffFacts(this.#db, claim, { afterSeconds: storeAwayInSeconds, isNoTry: true });
     return false;
   }

@@ -8,7 +8,7 @@ const askFor = (versions: RawBuilder<unknown>) => sql`
   insert into banner_fact as f (package, page, file_type)
   select distinct v.package, v.page, v.file_type from ${versions} order by 1, 2, 3
   on conflict (package, page, file_type) do update set state = 'waiting', attempts = 0, due_at = now()
-    where f.reading < ${factsReading} and f.due_at is null
+    where f.reading < ${factsReading} and (f.due_at is null or f.state = 'failed')
 `;
 
 /** Has the bytes of all banners of a sheet read, as they were frozen last, of which nothing is known yet. */
@@ -26,7 +26,7 @@ export async function wantFactsOfVersions(db: Queries, versionIDs: readonly numb
 export async function wantFactsAgain(db: Queries, atOnce: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with old as materialized (
-      select package, page, file_type from banner_fact where reading < ${factsReading} and due_at is null
+      select package, page, file_type from banner_fact where reading < ${factsReading} and (due_at is null or state = 'failed')
       limit ${atOnce} for update skip locked
     )
     update banner_fact f set state = 'waiting', attempts = 0, due_at = now()
@@ -41,7 +41,12 @@ export interface FactClaim {
   page: string;
   fileType: number;
   attempts: number;
+  /** it was given up before */
+  isFailed: boolean;
 }
+
+/** Why nothing can be known of bytes: no thread outlives them, the store has them no more, or they can't be read. */
+export type FactFailure = 'lost' | 'gone' | 'unreadable';
 
 /**
  * Takes on what has been due for longest; it goes to one process, and comes up again where that dies meanwhile. What a newer reading has
@@ -53,9 +58,9 @@ export async function claimFacts(db: Queries): Promise<FactClaim | undefined> {
       select package, page, file_type from banner_fact where due_at <= now() and reading <= ${factsReading}
       order by due_at limit 1 for update skip locked
     )
-    update banner_fact f set due_at = now() + interval '2 minutes', attempts = f.attempts + 1
+    update banner_fact f set due_at = now() + interval '5 minutes', attempts = f.attempts + 1
     from due where (f.package, f.page, f.file_type) = (due.package, due.page, due.file_type)
-    returning f.package, f.page, f.file_type as "fileType", f.attempts
+    returning f.package, f.page, f.file_type as "fileType", f.attempts, f.state = 'failed' as "isFailed"
   `.execute(db);
   return rows[0];
 }
@@ -77,10 +82,14 @@ export async function keepFacts(db: Queries, claim: FactClaim, facts: string): P
   `.execute(db);
 }
 
-/** Notes that nothing can be known of these bytes. */
-export async function noteUnknown(db: Queries, claim: FactClaim, reason: string): Promise<void> {
+/** What may be the machine's fault is tried again after so long, and what may be the store's: nobody is told when it is mended. Hours */
+const againInHours: Readonly<Record<FactFailure, number | null>> = { lost: 24, gone: 1, unreadable: null };
+
+/** Notes that nothing can be known of these bytes for now. */
+export async function noteUnknown(db: Queries, claim: FactClaim, reason: FactFailure): Promise<void> {
   await sql`
-    update banner_fact set state = 'failed', reason = ${reason}, reading = ${factsReading}, facts = null, due_at = null
+    update banner_fact set state = 'failed', reason = ${reason}, reading = ${factsReading}, facts = null, attempts = 0,
+      due_at = now() + make_interval(hours => ${againInHours[reason]}::int)
     where ${mine(claim)}
   `.execute(db);
 }

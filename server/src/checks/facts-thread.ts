@@ -1,9 +1,8 @@
 /** The thread that reads what banners are made of, one after the other: what is hostile in them costs the server no more than this thread. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { BlobGone, StoreFailure, type BlobStore } from '#blobs/blob-store.ts';
+import { BlobGone, type BlobStore } from '#blobs/blob-store.ts';
 import { openStore, type BlobPlace } from '#blobs/open-store.ts';
-import { takesNothing } from '#platform/disk-room.ts';
-import type { FactsJob, FactsRead } from './facts-reader.ts';
+import type { FactsJob, FactsRead, Turn } from './facts-reader.ts';
 import { readFacts } from './facts/read-facts.ts';
 
 /** Nothing asks for more of one file. Bytes. */
@@ -28,30 +27,32 @@ const cleaned = (_key: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, of]) => [clean(name), of]));
 };
 
-function failureOf(error: unknown): FactsRead {
-  if (error instanceof BlobGone) return { failed: 'gone' };
-  if (error instanceof StoreFailure || takesNothing(error)) return { storeAway: String(error) };
-  return { failed: 'unreadable', why: String(error) };
-}
+/** Bytes that are kept can be read: whatever else is wrong is the store's fault, or the line's, or the machine's. */
+const storeFailureOf = (error: unknown): FactsRead =>
+  error instanceof BlobGone ? { failed: 'gone' } : { storeAway: String(error) };
+const nowIs = (turn: Turn) => port.postMessage(turn);
 
 async function read(store: BlobStore, { files, fileType, page }: FactsJob): Promise<FactsRead> {
   let ofStore: { error: unknown } | undefined;
   const bytesOf = new Map(files.map(({ bytes, hash }) => [hash, bytes]));
   const get = async (hash: string, most: number) => {
+    nowIs('store');
     try {
       return await readFrom(store, hash, Math.min(most, bytesOf.get(hash) ?? 0));
     } catch (error) {
       ofStore ??= { error };
       throw error;
+    } finally {
+      nowIs('reading');
     }
   };
   try {
     const facts = JSON.stringify(await readFacts({ page, fileType, files, read: get }), cleaned);
     // Whoever reads facts may take a file that can't be read for an empty one: then they are of nothing.
-    if (ofStore) return failureOf(ofStore.error);
+    if (ofStore) return storeFailureOf(ofStore.error);
     return facts.length > longestFacts ? { failed: 'unreadable', why: 'too much is known of it' } : { facts };
   } catch (error) {
-    return failureOf(ofStore?.error ?? error);
+    return ofStore ? storeFailureOf(ofStore.error) : { failed: 'unreadable', why: String(error) };
   }
 }
 

@@ -104,7 +104,7 @@ const read = (cells: RawBuilder<unknown>, version: RawBuilder<unknown>, which: R
     z.state as freezing, v.version_id as "versionID", v.number, v.file_type as "fileType", v.folder, v.file_name as name,
     v.zip_bytes as "zipBytes",
     case when s.level is not null then json_build_object('length', s.length, 'isEndless', s.is_endless) end as steered,
-    f.state as facts, f.reading, f.reason, f.due_at is not null as "isDue",
+    f.state as facts, f.reading, f.reason, f.due_at is not null and f.state = 'waiting' as "isDue",
     md5(row(v.package, v.page, v.file_type, v.folder, v.file_name, b.banner_width, b.banner_height, v.zip_bytes, v.left_out,
       s.level, s.length, s.is_endless)::text) as key
   from ${cells}
