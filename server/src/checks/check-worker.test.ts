@@ -68,7 +68,7 @@ test('[CHECK-38] each banner is read by one process, though several look at once
 
 test('[CHECK-38] what a process had taken on that was killed is read by another one, and its late word counts for nothing', async () => {
   const { cells } = await banners();
-  const killed = await claimFacts(kysely);
+  const killed = await claimFacts(kysely, 'first');
   await aWorker().drain();
   expect(await known()).toMatchObject([{ state: 'waiting' }]);
   await isDueNow();
@@ -106,11 +106,39 @@ test('[CHECK-39] a banner that takes too long is tried three times, and can’t 
 test('[CHECK-39] a banner over which three processes were lost is left alone', async () => {
   await banners();
   for (let lost = 1; lost <= 3; lost += 1) {
-    await claimFacts(kysely);
+    await claimFacts(kysely, 'first');
     await isDueNow();
   }
   await aWorker().drain();
   expect(await known()).toMatchObject([{ state: 'failed', reason: 'lost' }]);
+});
+
+test('[CHECK-39] of many that wait, the first and the last take turns; one that is opened is the last, and what was tried comes behind', async () => {
+  const { cells } = await banners(3);
+  const packages = await sql<{ package: Buffer; cellID: number }>`
+    select package, cell_id as "cellID" from version where cell_id = any(${cells.map(({ cellID }) => cellID)}::int[]) order by cell_id
+  `.execute(kysely);
+  const since = (minutes: number, cellID: number | undefined, attempts = 0) =>
+    sql`update banner_fact set due_at = now() - make_interval(mins => ${minutes}), attempts = ${attempts}
+      where package = (select package from version where cell_id = ${cellID})`.execute(kysely);
+  const [first, second, third] = cells.map(({ cellID }) => cellID);
+  const order = async () => {
+    const claims = [];
+    for (const from of ['first', 'last', 'first'] as const) claims.push(await claimFacts(kysely, from));
+    return claims.map((claim) => packages.rows.find((one) => claim && one.package.equals(claim.package))?.cellID);
+  };
+  const due = async (tried = 0) => {
+    await since(9, first, tried);
+    await since(6, second);
+    await since(3, third);
+  };
+  await due();
+  expect(await order()).toEqual([first, third, second]);
+  await due(1);
+  expect(await order()).toEqual([second, third, first]);
+  await due();
+  await checkOf({ cellID: second ?? 0 });
+  expect(await order()).toEqual([first, second, third]);
 });
 
 test('[CHECK-40] while the store is away a banner waits, however often it is tried, and is read afterwards', async () => {

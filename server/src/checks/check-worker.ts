@@ -10,6 +10,7 @@ import {
   noteUnknown,
   putOffFacts,
   wantFactsAgain,
+  type DueEnd,
   type FactClaim,
   type FactFailure,
 } from './facts-store.ts';
@@ -37,6 +38,8 @@ export class CheckWorker {
   #working: Promise<void> | undefined;
   #again: Promise<void> | undefined;
   #isAsked = false;
+  /** where the last one came from */
+  #end: DueEnd = 'last';
   /** nothing can be read now: said once, when it begins */
   #isStoreAway = false;
 
@@ -107,11 +110,16 @@ export class CheckWorker {
   async #readAll(): Promise<void> {
     while (this.#isAsked && !this.#isClosed) {
       this.#isAsked = false;
-      for (let claim = await claimFacts(this.#db); claim; claim = await claimFacts(this.#db)) {
+      for (let claim = await this.#claim(); claim; claim = await this.#claim()) {
         await this.#read(claim);
         if (this.#isClosed || this.#isStoreAway) return;
       }
     }
+  }
+
+  #claim(): Promise<FactClaim | undefined> {
+    this.#end = this.#end === 'first' ? 'last' : 'first';
+    return claimFacts(this.#db, this.#end);
   }
 
   async #read(claim: FactClaim): Promise<void> {

@@ -12,7 +12,7 @@ import { contentsOf, deliveriesIn, deliveryOf, findCheckedCell, type Delivery } 
 import { namedIn, presetsFor } from './find-named.ts';
 import type { FoundCounts } from './found-counts.ts';
 import { findingsBy } from './findings-by.ts';
-import { wantFactsOfVersions } from './facts-store.ts';
+import { hurryFacts, wantFactsOfVersions } from './facts-store.ts';
 
 /** Has bytes read that nobody has asked for yet; whoever sees these banners is told when they are known. */
 async function wantUnread(services: Services, deliveries: readonly Delivery[]): Promise<void> {
@@ -74,6 +74,7 @@ export async function getChecks(
   const about = { state, reason, number: version?.number ?? 0, presets: [] };
   if (presets.length === 0) return { ...about, state: 'checked', reason: null };
   await wantUnread(ctx.services, [delivery]);
+  if (version && state === 'waiting') await hurryFacts(kysely, version.versionID);
   if (!version || state !== 'checked') return about;
   const contents = (await contentsOf(kysely, [version.versionID])).get(version.versionID);
   if (!contents) return { ...about, state: 'waiting' };

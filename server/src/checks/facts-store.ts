@@ -48,21 +48,41 @@ export interface FactClaim {
 /** Why nothing can be known of bytes: no thread outlives them, the store has them no more, or they can't be read. */
 export type FactFailure = 'lost' | 'gone' | 'unreadable';
 
+/** Of what is due: what was asked for first, or last. */
+export type DueEnd = 'first' | 'last';
+
 /**
- * Takes on what has been due for longest; it goes to one process, and comes up again where that dies meanwhile. What a newer reading has
- * read is not for an older one.
+ * Takes on what is due; it goes to one process, and comes up again where that dies meanwhile. Whoever takes turns with the ends has no sheet
+ * wait for all of another one. What was tried already may take long: it comes behind everything else. What a newer reading has read is not for
+ * an older one.
  */
-export async function claimFacts(db: Queries): Promise<FactClaim | undefined> {
+export async function claimFacts(db: Queries, end: DueEnd): Promise<FactClaim | undefined> {
+  const ordered = end === 'first' ? sql`due_at` : sql`due_at desc`;
+  return (
+    (await claim(db, sql`and attempts = 0 order by ${ordered}`)) ?? (await claim(db, sql`order by attempts, due_at`))
+  );
+}
+
+async function claim(db: Queries, which: RawBuilder<unknown>): Promise<FactClaim | undefined> {
   const { rows } = await sql<FactClaim>`
     with due as materialized (
       select package, page, file_type from banner_fact where due_at <= now() and reading <= ${factsReading}
-      order by due_at limit 1 for update skip locked
+      ${which} limit 1 for update skip locked
     )
     update banner_fact f set due_at = now() + interval '5 minutes', attempts = f.attempts + 1
     from due where (f.package, f.page, f.file_type) = (due.package, due.page, due.file_type)
     returning f.package, f.page, f.file_type as "fileType", f.attempts, f.state = 'failed' as "isFailed"
   `.execute(db);
   return rows[0];
+}
+
+/** Somebody looks at a version that waits: it is as if its bytes were asked for only now, and so they are among the next. */
+export async function hurryFacts(db: Queries, versionID: number): Promise<void> {
+  await sql`
+    update banner_fact f set due_at = now() from version v
+    where v.version_id = ${versionID} and (f.package, f.page, f.file_type) = (v.package, v.page, v.file_type)
+      and f.due_at < now() and f.attempts = 0
+  `.execute(db);
 }
 
 /** As long as nobody else has taken it on. */
