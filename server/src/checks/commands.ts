@@ -76,7 +76,7 @@ export async function getChecks(
   await wantUnread(ctx.services, [delivery]);
   if (version && state === 'waiting') await hurryFacts(kysely, version.versionID);
   if (!version || state !== 'checked') return about;
-  const contents = (await contentsOf(kysely, [version.versionID])).get(version.versionID);
+  const contents = (await contentsOf(kysely, [version])).get(version.versionID);
   if (!contents) return { ...about, state: 'waiting' };
   const delivered = { ...version.delivered, ...contents };
   return { ...about, presets: presets.map((preset) => findingsBy(preset, delivered)) };

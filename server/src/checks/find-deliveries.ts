@@ -28,6 +28,8 @@ export interface DeliveredVersion {
   fileType: 1 | 2 | 3;
   /** nobody has asked yet for its bytes to be read */
   isToBeRead: boolean;
+  /** stands for its bytes and what lay beside them, which a banner that is fetched again may change */
+  contents: string;
   /** stands for all that is judged: the same for what was delivered alike */
   key: string;
   delivered: Omit<Delivered, 'facts' | 'leftOut'>;
@@ -54,6 +56,7 @@ interface Row {
   reading: number | null;
   reason: string | null;
   isDue: boolean;
+  contents: string;
   key: string;
 }
 
@@ -91,11 +94,14 @@ function toDelivery(row: Row, keepsVersions: boolean): Delivery {
           number,
           fileType,
           isToBeRead: row.facts === null || ((row.reading ?? 0) < factsReading && !row.isDue),
+          contents: row.contents,
           key,
           delivered: { fileType, ...placeOf(row), size, zipBytes, steered },
         };
   return { cellID, rowID, columnID, groupID, ftpfolder, fileName, ...stateOf(row, keepsVersions), version };
 }
+
+const contentsMark = sql`md5(row(v.package, v.page, v.file_type, v.left_out)::text)`;
 
 /** What a player found out by playing it counts, whichever one it was: it is said of these bytes. */
 const read = (cells: RawBuilder<unknown>, version: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<Row>`
@@ -105,14 +111,15 @@ const read = (cells: RawBuilder<unknown>, version: RawBuilder<unknown>, which: R
     v.zip_bytes as "zipBytes",
     case when s.level is not null then json_build_object('length', s.length, 'isEndless', s.is_endless) end as steered,
     f.state as facts, f.reading, f.reason, f.due_at is not null and f.state = 'waiting' as "isDue",
-    md5(row(v.package, v.page, v.file_type, v.folder, v.file_name, b.banner_width, b.banner_height, v.zip_bytes, v.left_out,
-      s.level, s.length, s.is_endless)::text) as key
+    m.contents, md5(row(m.contents, v.folder, v.file_name, b.banner_width, b.banner_height, v.zip_bytes, s.level, s.length,
+      s.is_endless)::text) as key
   from ${cells}
   join alive_row r on r.row_id = c.row_id
   join alive_sheet h on h.sheet_id = c.sheet_id
   join cell_banner b on b.cell_id = c.cell_id
   left join freezing z on z.cell_id = c.cell_id
   ${version}
+  cross join lateral (select ${contentsMark} as contents) m
   left join banner_fact f on (f.package, f.page, f.file_type) = (v.package, v.page, v.file_type)
   left join steered s on s.account_id = h.account_id and s.package = v.package and s.page = v.page and v.file_type = 2
   where ${which}
@@ -154,17 +161,22 @@ export async function deliveryOf(
   return rows[0] && toDelivery(rows[0], keepsVersions);
 }
 
-/** What is known of the bytes of versions, and what lay beside them, by version; of what is not known nothing. */
+/**
+ * What is known of the bytes of versions, and what lay beside them, by version; of what is not known nothing, and nothing of what is something
+ * else since the version was read.
+ */
 export async function contentsOf(
   db: Queries,
-  versionIDs: readonly number[],
+  versions: readonly DeliveredVersion[],
 ): Promise<Map<number, Pick<Delivered, 'facts' | 'leftOut'>>> {
-  const { rows } = await sql<{ versionID: number; facts: BannerFacts; leftOut: LeftOut[] | null }>`
-    select v.version_id as "versionID", f.facts, v.left_out as "leftOut"
+  const markOf = new Map(versions.map(({ contents, versionID }) => [versionID, contents]));
+  const { rows } = await sql<{ versionID: number; facts: BannerFacts; leftOut: LeftOut[] | null; mark: string }>`
+    select v.version_id as "versionID", f.facts, v.left_out as "leftOut", ${contentsMark} as mark
     from version v join banner_fact f on (f.package, f.page, f.file_type) = (v.package, v.page, v.file_type)
-    where v.version_id = any(${versionIDs}::int[]) and f.state = 'known' and f.reading = ${factsReading}
+    where v.version_id = any(${[...markOf.keys()]}::int[]) and f.state = 'known' and f.reading = ${factsReading}
   `.execute(db);
-  return new Map(rows.map(({ versionID, ...contents }) => [versionID, contents]));
+  const same = rows.filter(({ mark, versionID }) => mark === markOf.get(versionID));
+  return new Map(same.map(({ facts, leftOut, versionID }) => [versionID, { facts, leftOut }]));
 }
 
 /** A Banner cell of a sheet that is there, with who sees it. */

@@ -37,7 +37,7 @@ export class FoundCounts {
   readonly #queue = new KeyedQueue();
 
   /**
-   * By preset, null for one that is not for such a banner; in the order of what is asked. Undefined where its bytes turn out not to be known.
+   * By preset, null for one that is not for such a banner; in the order of what is asked. Undefined where its bytes turn out not to be known, or to be others.
    * Whoever asks for the same sheet meanwhile waits, and finds it known.
    */
   of(
@@ -92,7 +92,7 @@ export class FoundCounts {
       const some = asked.slice(start, start + slice);
       const contents = await contentsOf(
         db,
-        some.map(({ version }) => version.versionID),
+        some.map(({ version }) => version),
       );
       began = performance.now();
       for (const one of some) {

@@ -118,10 +118,8 @@ async function some(
     .filter(({ groupID }) => presetsOf(groupID).length > 0)
     .toSorted((a, b) => (places.get(a.cellID) ?? 0) - (places.get(b.cellID) ?? 0));
   const names = await namesOf(db, deliveries);
-  const versionIDs = deliveries.flatMap(({ state, version }) =>
-    state === 'checked' ? (version?.versionID ?? []) : [],
-  );
-  const contents = await contentsOf(db, versionIDs);
+  const versions = deliveries.flatMap(({ state, version }) => (state === 'checked' ? (version ?? []) : []));
+  const contents = await contentsOf(db, versions);
   return deliveries.flatMap(({ cellID, groupID, reason, state, version }) => {
     const named = names.get(cellID);
     if (!named) return [];
