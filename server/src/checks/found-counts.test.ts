@@ -61,3 +61,18 @@ test('[CHECK-34] what is counted while a banner is fetched again waits, and is n
   await lieBeside([]);
   expect(await countsOf(await read())).toEqual([[0, 0, 0]]);
 });
+
+test('[CHECK-34] whatever is forgotten of what was counted, all is answered', async () => {
+  const presets = [await own({ 'pkg.junk': { level: 'fail' } }), await own({ 'pkg.junk': { level: 'warn' } })] as const;
+  const { lieBeside, read, sheetID } = await aChecked(presets[0]);
+  await lieBeside(['.DS_Store']);
+  const counts = new FoundCounts(1);
+  const asked = (await read()).map((version) => ({ version, presets }));
+  for (const _time of [1, 2]) {
+    const [found] = await counts.of(kysely, sheetID, asked);
+    expect([...(found?.values() ?? [])]).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
+  }
+});

@@ -6,11 +6,12 @@ import type { Finding, FindingLevel } from '@marquee/contract/checks/checks.ts';
 import type { Preset } from '@marquee/contract/checks/presets.ts';
 import type { Queries } from '#platform/db.ts';
 import { KeyedQueue } from '#sheet-log/keyed-queue.ts';
+import type { Delivered } from './delivered.ts';
 import { contentsOf, type DeliveredVersion } from './find-deliveries.ts';
 import { judge } from './rules/judge.ts';
 
-/** So many deliveries are known at once: what was not asked for longest is forgotten first. Some 200 bytes each. */
-const mostKnown = 50_000;
+/** So many counts are known at once, each of a delivery by a preset: what was not asked for longest is forgotten first. Some 250 bytes each. */
+const mostKnown = 100_000;
 /** The facts of so many are in memory at once. */
 const slice = 50;
 /** So long others wait at most. ms */
@@ -22,8 +23,13 @@ export interface AskedDelivery {
   presets: readonly Preset[];
 }
 
-type Judged = Map<PresetID, { version: number; counts: Counts }>;
+interface Known {
+  /** of the preset */
+  version: number;
+  counts: Counts;
+}
 
+const keyOf = (version: DeliveredVersion, { presetID }: Preset): string => `${version.key} ${presetID}`;
 const isFor = ({ fileTypes }: Preset, { fileType }: DeliveredVersion): boolean => fileTypes.includes(fileType);
 
 function counted(findings: readonly Finding[]): Counts {
@@ -33,8 +39,13 @@ function counted(findings: readonly Finding[]): Counts {
 
 /** One for the process. */
 export class FoundCounts {
-  readonly #known = new Map<string, Judged>();
+  readonly #known = new Map<string, Known>();
   readonly #queue = new KeyedQueue();
+  readonly #most: number;
+
+  constructor(most = mostKnown) {
+    this.#most = most;
+  }
 
   /**
    * By preset, null for one that is not for such a banner; in the order of what is asked. Undefined where its bytes turn out not to be known, or to be others.
@@ -46,47 +57,59 @@ export class FoundCounts {
     asked: readonly AskedDelivery[],
   ): Promise<(ReadonlyMap<PresetID, Counts> | undefined)[]> {
     return this.#queue.alone(sheetID, async () => {
-      const unknown = asked.filter((one) => !this.#isKnown(one));
-      const found = await this.#judgeAll(db, unknown);
-      return asked.map((one) => found.get(one) ?? this.#recall(one));
+      const known = asked.map((one) => this.#recall(one));
+      const judged = await this.#judgeAll(
+        db,
+        asked.filter((_one, at) => !known[at]),
+      );
+      return asked.map((one, at) => known[at] ?? judged.get(one));
     });
   }
 
-  #isKnown({ presets, version }: AskedDelivery): boolean {
-    const judged = this.#known.get(version.key);
-    return presets.every(
-      (preset) => !isFor(preset, version) || judged?.get(preset.presetID)?.version === preset.version,
-    );
-  }
-
   #recall({ presets, version }: AskedDelivery): Map<PresetID, Counts> | undefined {
-    const judged = this.#known.get(version.key);
     const counts = new Map<PresetID, Counts>();
     for (const preset of presets) {
-      const one = isFor(preset, version) ? judged?.get(preset.presetID) : { version: preset.version, counts: null };
-      if (one?.version !== preset.version) return undefined;
-      counts.set(preset.presetID, one.counts);
+      const known = isFor(preset, version) ? this.#countsBy(preset, version) : null;
+      if (known === undefined) return undefined;
+      counts.set(preset.presetID, known);
     }
-    if (judged) this.#keep(version.key, judged);
     return counts;
   }
 
-  #keep(key: string, judged: Judged): void {
+  #countsBy(preset: Preset, version: DeliveredVersion): Counts | undefined {
+    const key = keyOf(version, preset);
+    const known = this.#known.get(key);
+    if (known?.version !== preset.version) return undefined;
+    this.#keep(key, known);
+    return known.counts;
+  }
+
+  #judge({ presets, version }: AskedDelivery, content: Pick<Delivered, 'facts' | 'leftOut'>): Map<PresetID, Counts> {
+    const counts = new Map<PresetID, Counts>();
+    for (const preset of presets) {
+      let found = isFor(preset, version) ? this.#countsBy(preset, version) : null;
+      if (found === undefined) {
+        found = counted(judge(preset.rules, { ...version.delivered, ...content }).findings);
+        this.#keep(keyOf(version, preset), { version: preset.version, counts: found });
+      }
+      counts.set(preset.presetID, found);
+    }
+    return counts;
+  }
+
+  #keep(key: string, known: Known): void {
     // What was asked for last stands last.
     this.#known.delete(key);
-    this.#known.set(key, judged);
-    if (this.#known.size <= mostKnown) return;
+    this.#known.set(key, known);
+    if (this.#known.size <= this.#most) return;
     for (const oldest of this.#known.keys()) {
       this.#known.delete(oldest);
       return;
     }
   }
 
-  async #judgeAll(
-    db: Queries,
-    asked: readonly AskedDelivery[],
-  ): Promise<Map<AskedDelivery, Map<PresetID, Counts> | undefined>> {
-    const found = new Map<AskedDelivery, Map<PresetID, Counts> | undefined>();
+  async #judgeAll(db: Queries, asked: readonly AskedDelivery[]): Promise<Map<AskedDelivery, Map<PresetID, Counts>>> {
+    const found = new Map<AskedDelivery, Map<PresetID, Counts>>();
     let began = performance.now();
     for (let start = 0; start < asked.length; start += slice) {
       const some = asked.slice(start, start + slice);
@@ -96,19 +119,8 @@ export class FoundCounts {
       );
       began = performance.now();
       for (const one of some) {
-        const { presets, version } = one;
-        const content = contents.get(version.versionID);
-        if (content) {
-          const judged = this.#known.get(version.key) ?? new Map();
-          for (const { presetID, rules, version: of } of presets.filter((preset) => isFor(preset, version))) {
-            if (judged.get(presetID)?.version === of) continue;
-            const { findings } = judge(rules, { ...version.delivered, ...content });
-            judged.set(presetID, { version: of, counts: counted(findings) });
-          }
-          this.#keep(version.key, judged);
-          // Kept now: of very many, the first are forgotten before the last are there.
-          found.set(one, this.#recall(one));
-        }
+        const content = contents.get(one.version.versionID);
+        if (content) found.set(one, this.#judge(one, content));
         if (performance.now() - began < longestTurn) continue;
         await othersTurn();
         began = performance.now();
