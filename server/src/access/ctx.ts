@@ -1,4 +1,5 @@
 /** Who asks, and the services of the server that they ask: what every command is given. */
+import type { PresetID } from '@marquee/contract/checks/naming.ts';
 import type { Deed } from '@marquee/contract/history.ts';
 import type { Logger } from 'pino';
 import type { Call } from '#sheet-log/idempotency-key.ts';
@@ -35,6 +36,8 @@ export interface Services {
   nudgeMailer(inSeconds: number): void;
   /** has banners that wait for their checks read now */
   nudgeChecks(): void;
+  /** has the sheets that name a preset told that it is another one */
+  tellPreset(presetID: PresetID): void;
 }
 
 export interface Ctx {

@@ -1,5 +1,6 @@
 /** The worker that has banners read in the background, one at a time: each once across all servers, from their frozen copies. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PresetID } from '@marquee/contract/checks/naming.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
@@ -60,6 +61,11 @@ export class CheckWorker {
   /** Something is due by now: it is read soon. */
   nudge(): void {
     if (this.#timer !== undefined) void this.work();
+  }
+
+  /** Members are told soon of a preset that is another one. */
+  tellPreset(presetID: PresetID): void {
+    this.#teller.tellPreset(presetID);
   }
 
   /** Reads all that is due, also what becomes due meanwhile. */

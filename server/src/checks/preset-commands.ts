@@ -19,7 +19,6 @@ import {
   sheetsByPreset,
 } from './find-presets.ts';
 import * as store from './store.ts';
-import { tellSheetsOfPreset } from './tell-checks.ts';
 
 function mustBeAdmin(ctx: Ctx): Viewer {
   const viewer = mustBeLoggedIn(ctx);
@@ -72,11 +71,15 @@ const saidOf = ({ advice, fileTypes, name, rules, source }: store.SaidOfPreset):
   advice,
 });
 
-/** Changes a preset, and tells the sheets that name it once that is so. */
-async function changeAndTell<T>(ctx: Ctx, presetID: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const done = await ctx.services.db.kysely.transaction().execute(work);
-  await tellSheetsOfPreset(ctx.services, ownID(presetID));
-  return done;
+/** Changes a preset, unless it turns out to be so already, and has the sheets that name it told once that is so. */
+async function changeAndTell<T>(
+  ctx: Ctx,
+  presetID: number,
+  work: (tx: Tx) => Promise<{ isChanged: boolean; answer: T }>,
+): Promise<T> {
+  const { answer, isChanged } = await ctx.services.db.kysely.transaction().execute(work);
+  if (isChanged) ctx.services.tellPreset(ownID(presetID));
+  return answer;
 }
 
 /**
@@ -93,11 +96,11 @@ export async function updatePreset(
     const held = await holdOwnPreset(tx, accountID, presetID);
     if (!held || held.is_gone) throw new Refusal('notFound');
     const before = ownPreset(held);
-    if (isDeepStrictEqual(saidOf(before), saidOf(said))) return before;
+    if (isDeepStrictEqual(saidOf(before), saidOf(said))) return { isChanged: false, answer: before };
     if (before.version !== version) throw new Refusal('presetChanged');
     const preset = ownPreset(await store.changePreset(tx, presetID, said));
     await note(tx, ctx, { kind: 'presetChanged', about: preset.name });
-    return preset;
+    return { isChanged: true, answer: preset };
   });
 }
 
@@ -108,6 +111,7 @@ export async function deletePreset(ctx: Ctx, presetID: number): Promise<void> {
     if (!held || held.is_gone) throw new Refusal('notFound');
     const { name } = await store.markDeleted(tx, presetID, true);
     await note(tx, ctx, { kind: 'presetDeleted', about: name });
+    return { isChanged: true, answer: undefined };
   });
 }
 
@@ -117,10 +121,10 @@ export async function restorePreset(ctx: Ctx, presetID: number): Promise<Preset>
   return changeAndTell(ctx, presetID, async (tx) => {
     const held = await holdOwnPreset(tx, accountID, presetID);
     if (!held) throw new Refusal('notFound');
-    if (!held.is_gone) return ownPreset(held);
+    if (!held.is_gone) return { isChanged: false, answer: ownPreset(held) };
     await mustHaveRoom(tx, accountID);
     const preset = ownPreset(await store.markDeleted(tx, presetID, false));
     await note(tx, ctx, { kind: 'presetRestored', about: preset.name });
-    return preset;
+    return { isChanged: true, answer: preset };
   });
 }

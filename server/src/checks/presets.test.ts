@@ -1,11 +1,13 @@
 /** An account's presets: who reads and changes them, two who change the same one, limits, what is hostile, and the way back. */
+import { updateCell } from '@marquee/contract/cells.ts';
 import { namePresets } from '@marquee/contract/checks/naming.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { changeSheetFor } from '#access/change-sheet.ts';
 import { startApp } from '#test/app.ts';
 import { told } from '#test/audit-log.ts';
 import { aPerson, aSheet, type TestPerson } from '#test/builders.ts';
@@ -169,19 +171,41 @@ test('[CHECK-75] admin users are told on how many sheets a preset is named, thos
   expect((await listed(ben)).presets.filter((preset) => 'noOfSheets' in preset)).toEqual([]);
 });
 
-test('[CHECK-85] members at a sheet that names a preset are told when it is changed, deleted and brought back', async () => {
+test('[CHECK-85] members at a sheet that names a preset are told when it is changed, deleted and brought back, and not when it stays as it is', async () => {
   const ann = await anAdmin();
   const preset = await make(ann);
   const sheet = await aSheet(app, { owner: ann });
   const presetIDs = [preset.presetID];
   await ann.call(namePresets, { params: { id: String(sheet.sheetID) }, body: { groupID: null, presetIDs } });
   const listener = await listen(ann, sheet);
-  await ann.call(calls.updatePreset, { ...by(preset), body: { ...said, name: 'Another', version: 1 } });
+  const update = () => ann.call(calls.updatePreset, { ...by(preset), body: { ...said, name: 'Another', version: 1 } });
+  await update();
+  await update();
   await ann.call(calls.deletePreset, by(preset));
   await ann.call(calls.restorePreset, by(preset));
-  await listener.heard(3);
+  await ann.call(calls.restorePreset, by(preset));
+  await app.checks.drain();
+  const cell = { rowID: sheet.rows[0].rowID, columnID: sheet.columns.text.columnID, cellText: { text: 'The last' } };
+  await ann.call(updateCell, { body: { cell, updateFields: ['text'] } });
+  await listener.until((pushes) => pushes.some(({ change }) => change.kind !== 'checkBanners'));
   const told = { kind: 'checkBanners', cells: [] };
-  expect(listener.pushes.map(({ change }) => change)).toEqual([told, told, told]);
+  expect(listener.pushes.map(({ change }) => change).slice(0, -1)).toEqual([told, told, told]);
+});
+
+test('[CHECK-85] who changes a preset waits for none of the sheets that name it', async () => {
+  const ann = await anAdmin();
+  const preset = await make(ann);
+  const sheet = await aSheet(app, { owner: ann });
+  const body = { groupID: null, presetIDs: [preset.presetID] };
+  await ann.call(namePresets, { params: { id: String(sheet.sheetID) }, body });
+  const listener = await listen(ann, sheet);
+  const { promise: busy, resolve: free } = Promise.withResolvers<void>();
+  onTestFinished(() => free());
+  const holding = changeSheetFor(app.services, ann.userID, sheet.sheetID, () => busy);
+  await ann.call(calls.updatePreset, { ...by(preset), body: { ...said, name: 'Another', version: 1 } });
+  free();
+  await holding;
+  await listener.heard(1);
 });
 
 const asks = (rules: string) =>

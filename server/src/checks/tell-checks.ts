@@ -121,6 +121,11 @@ export class CheckTeller {
     this.#timer ??= setTimeout(() => void this.flush(), isBusy ? gatheredLater : gathered).unref();
   }
 
+  /** Tells the sheets that name a preset at once that it is another one, one after the other. */
+  tellPreset(presetID: PresetID): void {
+    this.#next(() => tellSheetsOfPreset(this.#services, presetID));
+  }
+
   /** Tells what waits to be told, and waits for what is being told. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
@@ -128,7 +133,13 @@ export class CheckTeller {
     const cells = [...this.#waiting.values()];
     this.#waiting = new Map();
     this.#toldAt = performance.now();
-    this.#telling = this.#telling.then(() => tellChecked(this.#services, cells));
+    this.#next(() => tellChecked(this.#services, cells));
     await this.#telling;
+  }
+
+  #next(work: () => Promise<void>): void {
+    this.#telling = this.#telling
+      .then(work)
+      .catch((error: unknown) => logFailure(this.#services.log, error, 'telling what is checked failed'));
   }
 }
