@@ -67,6 +67,7 @@ export async function buildApp(
     address: () => publicAddress(settings, server.server.address()),
     nudgeMailer: (inSeconds) => background.mailer.nudge(inSeconds),
     nudgeChecks: () => background.checks.nudge(),
+    tellChecked: (cells) => background.checks.tell(cells),
     tellPreset: (presetID) => background.checks.tellPreset(presetID),
   };
   tellTreesOnCommit(services);

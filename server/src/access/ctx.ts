@@ -36,6 +36,8 @@ export interface Services {
   nudgeMailer(inSeconds: number): void;
   /** has banners that wait for their checks read now */
   nudgeChecks(): void;
+  /** has members told soon, with whatever else is checked by then, that these cells are checked anew; those of sheets that name presets */
+  tellChecked(cells: readonly { cellID: number; sheetID: number; ownerUserID: number }[]): void;
   /** has the sheets that name a preset told that it is another one */
   tellPreset(presetID: PresetID): void;
 }

@@ -15,7 +15,7 @@ import {
   type FactClaim,
   type FactFailure,
 } from './facts-store.ts';
-import { cellsOfBytes, CheckTeller } from './tell-checks.ts';
+import { cellsOfBytes, CheckTeller, type CheckedCell } from './tell-checks.ts';
 
 /** Milliseconds between looks for what nobody has said is due: of other processes, and what was put off. */
 const lookInterval = 2_000;
@@ -61,6 +61,11 @@ export class CheckWorker {
   /** Something is due by now: it is read soon. */
   nudge(): void {
     if (this.#timer !== undefined) void this.work();
+  }
+
+  /** Members are told soon that these cells are checked anew. */
+  tell(cells: readonly CheckedCell[]): void {
+    this.#teller.tell(cells);
   }
 
   /** Members are told soon of a preset that is another one. */

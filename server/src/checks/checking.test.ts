@@ -234,13 +234,14 @@ describe('[CHECK-36] what is just for one person', () => {
 describe('[CHECK-37] members are told', () => {
   test('once of what is checked close together, and others not', async () => {
     const sheet = await aSheet(app, { owner: ann, members: [bob] });
-    await name(sheet, [await own(fails)]);
     const cells = [await image(sheet, 'one of two'), await image(sheet, 'two of two', {}, 1)];
-    await app.freezer.drain();
+    await settled();
     const [member, visitor] = [await listen(bob, sheet), await listen(new Caller(app.base), sheet)];
+    await name(sheet, [await own(fails)]);
     await app.checks.drain();
-    await member.heard(1);
+    await member.heard(2);
     expect(member.pushes.map(({ change }) => change)).toEqual([
+      { kind: 'checkBanners', cells: [] },
       { kind: 'checkBanners', cells: cells.map(({ cellID, columnID, rowID }) => ({ cellID, rowID, columnID })) },
     ]);
     expect(visitor.pushes).toEqual([]);

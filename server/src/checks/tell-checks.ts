@@ -10,7 +10,7 @@ import { logFailure } from '#platform/database-error.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 
-/** A cell of a sheet that names presets. */
+/** A cell, which nobody is told of where its sheet names no presets. */
 export interface CheckedCell {
   cellID: number;
   sheetID: number;
@@ -73,8 +73,12 @@ async function tellSheets(
 
 /** Tells the members of the sheets that these cells are of, as far as they see them. Fails for nobody: who is not told reads it later. */
 export async function tellChecked(services: Services, cells: readonly CheckedCell[]): Promise<void> {
+  if (cells.length === 0) return;
   const bySheet = Map.groupBy(cells, ({ sheetID }) => sheetID);
-  const sheets = [...bySheet.values()].flatMap(([first]) => first ?? []);
+  const { rows: naming } = await sql<{ sheetID: number }>`
+    select distinct sheet_id as "sheetID" from named_preset where sheet_id = any(${[...bySheet.keys()]}::int[])
+  `.execute(services.db.kysely);
+  const sheets = naming.flatMap(({ sheetID }) => bySheet.get(sheetID)?.[0] ?? []);
   await tellSheets(services, sheets, (sheetID) => (tx, say) => {
     const ofSheet = bySheet.get(sheetID) ?? [];
     return sayChecked(

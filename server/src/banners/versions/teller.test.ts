@@ -1,5 +1,6 @@
 /** What is told of banners that were fetched: to whoever sees them when it is told, not when the fetching began. */
 import { access, updateColumn } from '@marquee/contract/columns.ts';
+import { addPreset, namePresets } from '@marquee/contract/checks/presets.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { expect, test } from 'vitest';
 import { findBanner } from '#banners/find-banner.ts';
@@ -37,4 +38,31 @@ test('[LIVE-114] of a banner whose column became somebody’s alone while it was
     }),
   );
   expect(heard).toEqual([['pictureBanners', 'freezeBanners'], [], []]);
+});
+
+test('[CHECK-37] what is frozen is told at once, and that it is checked later, with what is checked meanwhile', async () => {
+  const ann = await aPerson(app, { admin: true });
+  const sheet = await aSheet(app, { owner: ann });
+  const { body: preset } = await ann.call(addPreset, {
+    params: { id: String(ann.accountID) },
+    body: { name: 'Ours', fileTypes: [1], rules: { 'pkg.junk': { level: 'fail' } }, source: '', advice: '' },
+  });
+  const of = { params: { id: String(sheet.sheetID) } };
+  await ann.call(namePresets, { ...of, body: { groupID: null, presetIDs: [preset.presetID] } });
+  const cell = await aBanner(sheet, await anFtpAccount(ann, '127.0.0.1:1'), {
+    fileName: 'hero.png',
+    ftpfolder: 'a',
+    fileType: 1,
+  });
+  await freezeBanner(app.db.kysely, cell.cellID);
+  const banner = await findBanner(app.db.kysely, cell.cellID);
+  if (!banner) throw new Error('The banner is not there.');
+  const since = String((await readSheet(ann, sheet.url)).revision);
+  const later: unknown[] = [];
+  const teller = new Teller({ ...app.services, tellChecked: (cells) => later.push(...cells) });
+  teller.tell(banner, 'frozen', null);
+  await teller.flush();
+  const { body } = await ann.call(getChanges, { ...of, query: { since } });
+  expect(body.changes.map(({ change }) => change.kind)).toEqual(['freezeBanners']);
+  expect(later).toEqual([{ cellID: cell.cellID, sheetID: sheet.sheetID, ownerUserID: ann.userID }]);
 });

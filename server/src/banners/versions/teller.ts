@@ -4,7 +4,6 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { facesOfMany } from '#access/faces.ts';
-import { sayChecked } from '#checks/tell-checks.ts';
 import { areAnyDecided, decisionsOfCells } from '#decisions/find-decisions.ts';
 import { followVersions } from '#decisions/follow-status.ts';
 import { logFailure } from '#platform/database-error.ts';
@@ -93,9 +92,6 @@ export class Teller {
         });
         if (states.length === 0) return;
         say(facesOfMany(states, (seen) => ({ kind: 'freezeBanners', cells: seen.map(({ cell }) => cell) })));
-        // What it is checked as is known by now, or not to be had, or found out and told later.
-        const settled = cells.flatMap(({ cellID, state }) => (state === 'freezing' ? [] : cellID));
-        await sayChecked(tx, say, settled);
         const decided = areDecided ? await decisionsOfCells(tx, frozen) : [];
         if (decided.length === 0) return;
         say(
@@ -106,6 +102,9 @@ export class Teller {
           })),
         );
       });
+      // What it is checked as is known by now, or not to be had, or waits: told with what is read meanwhile, as its readers read all of a sheet.
+      const settled = cells.filter(({ state }) => state !== 'freezing');
+      this.#services.tellChecked(settled.map(({ cellID }) => ({ cellID, sheetID, ownerUserID: owner })));
       if (frozen.length > 0) await followVersions(this.#services, sheetID, owner, frozen);
     } catch (error) {
       // A sheet that was deleted meanwhile has nobody to tell.
