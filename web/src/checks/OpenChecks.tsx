@@ -16,6 +16,8 @@ import { useHasBanners } from './useHasBanners.ts';
 
 /** A sheet with a thousand new banners is told of every few moments. ms */
 const pause = 1_000;
+/** While banners wait they are read again after this, should nobody say that they are known: who would have said it may have been stopped. ms */
+const waitingPause = 30_000;
 /** Between tries while the server is away. ms */
 const awayPause = 5_000;
 
@@ -62,6 +64,7 @@ class Sizes {
 function keepReading(sheetID: number): () => void {
   let isOver = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let anew: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
   const sizes = new Sizes();
   const soon = (ms: number) => {
@@ -72,12 +75,14 @@ function keepReading(sheetID: number): () => void {
   };
   const read = async () => {
     if (isOver) return;
+    clearTimeout(anew);
     asked += 1;
     const mine = asked;
     try {
       const checks = await call(listChecks, { params: { id: sheetID } });
       if (isOver || mine !== asked) return;
       const shown = shownOf(checks);
+      if (checks.states.includes('waiting')) anew = setTimeout(() => void read(), waitingPause);
       useCheckedCells.setState(shown);
       useChecks.setState({
         Mark: areNamed(shown) ? CheckMark : undefined,
@@ -103,6 +108,7 @@ function keepReading(sheetID: number): () => void {
   return () => {
     isOver = true;
     clearTimeout(waiting);
+    clearTimeout(anew);
     for (const end of ends) end();
   };
 }
