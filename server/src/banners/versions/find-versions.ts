@@ -11,6 +11,7 @@ import type { Known } from './store.ts';
 export async function knownListing(db: Queries, ftpAccountID: number, listing: Buffer): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select version_id as "versionID" from version where ftp_account_id = ${ftpAccountID} and listing = ${listing}
+      and (left_out is not null or file_name !~* '\\.zip$')
     order by version_id desc limit 1
   `.execute(db);
   return rows[0];

@@ -222,7 +222,7 @@ export async function freeze<Known extends object>(
   account: TransferAccount,
   banner: Banner,
   known: (listing: Buffer) => Promise<Known | undefined>,
-): Promise<Frozen | (Known & Pick<Source, 'leftOut'>)> {
+): Promise<Frozen | (Known & Pick<Frozen, 'leftOut' | 'zipBytes'>)> {
   for (let tries = 1; ; tries += 1) {
     try {
       const attempt = new Attempt(means, account, banner);
@@ -230,7 +230,8 @@ export async function freeze<Known extends object>(
       const listing = listingOf(account, source);
       const before = listing ? await known(listing) : undefined;
       // Its files are the same; what lies beside them in a folder may be other things by now.
-      return before ? { ...before, leftOut: source.leftOut } : await attempt.fetch(source);
+      if (!before) return await attempt.fetch(source);
+      return { ...before, leftOut: source.leftOut, zipBytes: source.kind === 'zip' ? source.page.bytes : null };
     } catch (error) {
       // A listing now and then lacks what is there; what is gone is gone at the second look, too.
       const mayBeThere = error instanceof TransferFailure && error.kind === 'fileGone' && tries === 1;

@@ -127,3 +127,20 @@ test('[CHECK-41] copies have it from their original, and a changed file that is 
     { left: [{ path: 'b.psd', bytes: 2 }], zip: second.length },
   ]);
 });
+
+test('[CHECK-41] however much a system left behind, what else is no part of the banner is kept beside it', async () => {
+  const traces = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`__MACOSX/._${n}.png`, bytes('m')]));
+  await folder.write('traces/hero.zip', zipOf({ ...traces, ...page, 'layers.psd': bytes('a source') }), then);
+  const [version] = await kept(await frozen({ fileName: 'hero.zip', ftpfolder: 'traces' }));
+  expect(version?.left).toContainEqual({ path: 'layers.psd', bytes: 8 });
+  expect(version?.left).toHaveLength(201);
+});
+
+test('[CHECK-41] a zip that was frozen before this was kept is looked through when it is frozen again', async () => {
+  const zip = zipOf({ ...page, 'old.psd': bytes('1') });
+  await folder.write('before/hero.zip', zip, then);
+  const cell = await frozen({ fileName: 'hero.zip', ftpfolder: 'before' });
+  await sql`update version set left_out = null, zip_bytes = null where cell_id = ${cell.cellID}`.execute(app.db.kysely);
+  const other = await frozen({ fileName: 'hero.zip', ftpfolder: 'before' });
+  expect(await kept(other)).toMatchObject([{ left: [{ path: 'old.psd', bytes: 1 }], zip: zip.length }]);
+});

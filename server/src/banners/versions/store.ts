@@ -153,6 +153,8 @@ export interface Known {
   versionID: number;
   /** what lies beside its files now, where that was looked up */
   leftOut?: LeftOut[] | null;
+  /** what its zip weighs, where that was looked up */
+  zipBytes?: number | null;
 }
 
 const jsonOf = (leftOut: readonly LeftOut[] | null | undefined): string | null =>
@@ -180,7 +182,8 @@ export async function settle(
     const { ftpAccountID, fileType, folder, fileName } = banner;
     const what =
       'versionID' in frozen
-        ? sql`select package, page, is_whole, listing, modified_at, coalesce(${jsonOf(frozen.leftOut)}::jsonb, left_out) as left_out, zip_bytes
+        ? sql`select package, page, is_whole, listing, modified_at, coalesce(${jsonOf(frozen.leftOut)}::jsonb, left_out) as left_out,
+            coalesce(${frozen.zipBytes ?? null}::bigint, zip_bytes) as zip_bytes
             from version where version_id = ${frozen.versionID}`
         : sql`select ${Buffer.from(frozen.package.hash, 'hex')}::bytea as package, ${frozen.page}::text as page, ${frozen.isWhole}::boolean as is_whole,
             ${frozen.listing}::bytea as listing, ${frozen.modifiedAt}::timestamptz as modified_at,
