@@ -2,9 +2,7 @@
 import { counted } from '@marquee/contract/counted.ts';
 import { isJunk, isPacked, isSource } from '#checks/facts/file-kinds.ts';
 import type { Spot, SpotKind } from '#checks/facts/banner-facts.ts';
-import { isPage, listed, spotsOf, type Judged, type Ruling, type RulesOf } from './ruling.ts';
-
-const isZip = ({ delivered }: Judged): boolean => /\.zip$/i.test(delivered.fileName);
+import { isPage, isZip, listed, spotsOf, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 /** Files of a kind, in what is played and beside it. `what` is how a sentence calls them. */
 function unwanted(
@@ -34,7 +32,7 @@ export const packageRules: RulesOf<
 > = {
   'pkg.zip': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
-    if (isZip(judged)) return 'passed';
+    if (isZip(judged.delivered)) return 'passed';
     return {
       says: 'The banner lies in a folder, not in a zip.',
       todo: 'Zip what is in the folder, without the folder itself.',

@@ -42,6 +42,7 @@ export function judgedOf(delivered: Delivered, rules: PresetRules): Judged {
 export const nameSize = ({ fileName, folder }: Delivered): Size | undefined =>
   sizeInName(fileName) ?? sizeInName(folder.slice(folder.lastIndexOf('/') + 1));
 
+export const isZip = ({ fileName }: Pick<Delivered, 'fileName'>): boolean => /\.zip$/i.test(fileName);
 export const isPage = ({ delivered }: Judged): boolean => delivered.fileType === 2;
 
 export const sizeWords = ({ width, height }: Size): string => `${width}×${height}`;

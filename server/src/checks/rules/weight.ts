@@ -1,6 +1,6 @@
 /** Rules about weights: of all of the banner, by what its preset counts, and of its single files. */
 import type { RuleOf, RulesOf, Judged, Broken, Ruling } from './ruling.ts';
-import { isPage, sizeWords } from './ruling.ts';
+import { isPage, isZip, sizeWords } from './ruling.ts';
 import type { WeightBasis, WeightLimit } from '@marquee/contract/checks/rules.ts';
 import { limitInWords, weightAbove } from '@marquee/contract/checks/limit-words.ts';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
@@ -31,8 +31,15 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
       what: 'A zip of it would weigh about',
       least: Math.floor(facts.zipBytes * (1 - doubt)),
       most: Math.ceil(facts.zipBytes * (1 + doubt)),
-      why: 'it was not delivered as a zip, and one would weigh about as much as it may',
-      todo: 'Zip it and look at its weight.',
+      ...(isZip(delivered)
+        ? {
+            why: 'the weight of its zip was not kept, and it weighs about as much as it may',
+            todo: 'Update the banner’s file once.',
+          }
+        : {
+            why: 'it was not delivered as a zip, and one would weigh about as much as it may',
+            todo: 'Zip it and look at its weight.',
+          }),
     };
   },
   unpacked: ({ delivered, facts }) =>
