@@ -1,6 +1,6 @@
 /** Reads which presets a sheet and its groups name. */
 import type { NamedPresets, PresetID } from '@marquee/contract/checks/naming.ts';
-import type { Preset } from '@marquee/contract/checks/presets.ts';
+import { presetsPerPlace, type Preset } from '@marquee/contract/checks/presets.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import { presetsByID } from './find-presets.ts';
@@ -21,7 +21,7 @@ export async function namedIn(db: Queries, sheetID: number): Promise<NamedInShee
     left join (named_preset n left join alive_group g on g.group_id = n.group_id)
       on n.sheet_id = s.sheet_id and (n.group_id is null or g.group_id is not null)
     where s.sheet_id = ${sheetID}
-    order by g.sort_key nulls first, g.group_id, n.ordering
+    order by g.sort_key nulls first, g.group_id, n.ordering, n.shipped nulls first, n.preset_id
   `.execute(db);
   const accountID = rows[0]?.accountID ?? 0;
   const ids = [...new Set(rows.flatMap(({ presetID }) => presetID ?? []))];
@@ -30,8 +30,11 @@ export async function namedIn(db: Queries, sheetID: number): Promise<NamedInShee
   const ofGroups = new Map<number, PresetID[]>();
   for (const { groupID, presetID } of rows) {
     if (presetID === null || !there.has(presetID)) continue;
-    if (groupID === null) ofSheet.push(presetID);
-    else ofGroups.set(groupID, [...(ofGroups.get(groupID) ?? []), presetID]);
+    const ofPlace = groupID === null ? ofSheet : (ofGroups.get(groupID) ?? []);
+    // Deleted ones that were brought back may make them more than can be named.
+    if (ofPlace.length === presetsPerPlace) continue;
+    ofPlace.push(presetID);
+    if (groupID !== null) ofGroups.set(groupID, ofPlace);
   }
   return {
     accountID,

@@ -84,6 +84,22 @@ test('[CHECK-30] a deleted preset is named nowhere, and in its place again when 
   expect((await choices(ann, sheet)).named.ofSheet).toEqual([ours, shipped]);
 });
 
+test('[CHECK-30] of presets that were brought back no more than 20 are named, so that the list can be saved', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const first = await own(ann, 'First');
+  await name(ann, sheet, [first]);
+  const of = { params: { id: String(presets.ownNumber(first)) } };
+  await ann.call(presets.deletePreset, of);
+  const many = shippedPresets.map(({ presetID }) => presetID).slice(0, 20);
+  while (many.length < 20) many.push(await own(ann));
+  await name(ann, sheet, many);
+  await ann.call(presets.restorePreset, of);
+  const { ofSheet } = (await choices(ann, sheet)).named;
+  expect(ofSheet).toHaveLength(20);
+  expect((await name(ann, sheet, ofSheet.slice(1))).ofSheet).toHaveLength(20);
+  expect((await name(ann, sheet, [shipped])).ofSheet).toContain(shipped);
+});
+
 test('[CHECK-31] a member of another account names what comes with Marquee, and of the account’s own what the sheet names already; they see no others', async () => {
   const sheet = await aSheet(app, { owner: ann });
   await addMember(app.db.kysely, sheet.sheetID, foreigner.userID);
