@@ -68,7 +68,7 @@ export async function buildApp(
     nudgeMailer: (inSeconds) => background.mailer.nudge(inSeconds),
     nudgeChecks: () => background.checks.nudge(),
     tellChecked: (cells) => background.checks.tell(cells),
-    tellPreset: (presetID) => background.checks.tellPreset(presetID),
+    tellPreset: (ownID) => background.checks.tellPreset(ownID),
   };
   tellTreesOnCommit(services);
   tellWaitingOnCommit(services);

@@ -39,7 +39,7 @@ export interface Services {
   /** has members told soon, with whatever else is checked by then, that these cells are checked anew; those of sheets that name presets */
   tellChecked(cells: readonly { cellID: number; sheetID: number; ownerUserID: number }[]): void;
   /** has the sheets that name a preset told that it is another one */
-  tellPreset(presetID: PresetID): void;
+  tellPreset(ownID: number): void;
 }
 
 export interface Ctx {

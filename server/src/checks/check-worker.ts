@@ -69,8 +69,8 @@ export class CheckWorker {
   }
 
   /** Members are told soon of a preset that is another one. */
-  tellPreset(presetID: PresetID): void {
-    this.#teller.tellPreset(presetID);
+  tellPreset(ownID: number): void {
+    this.#teller.tellPreset(ownID);
   }
 
   /** Reads all that is due, also what becomes due meanwhile. */
@@ -181,9 +181,13 @@ export class CheckWorker {
     return false;
   }
 
+  /** A file that is a package of its own is in it under each name that anybody gave it: here it has the one that it is opened by. */
   async #jobOf({ fileType, package: hash, page }: FactClaim): Promise<FactsJob> {
     const { rows: files } = await sql<FactsJob['files'][number]>`
-      select path, encode(blob, 'hex') as hash, bytes from package_file where package = ${hash} order by path
+      select i.path, encode(i.blob, 'hex') as hash, i.bytes
+      from package_file i join package p on p.hash = i.package
+      where i.package = ${hash} and (p.no_of_files > 1 or i.path = ${page})
+      order by i.path
     `.execute(this.#db);
     return { page, fileType, files };
   }

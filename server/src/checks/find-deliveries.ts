@@ -126,6 +126,8 @@ const read = (cells: RawBuilder<unknown>, version: RawBuilder<unknown>, which: R
   order by c.cell_id
 `;
 
+const showsFile = sql`b.file_name <> '' and b.ftp_account_id is not null`;
+
 /**
  * What `current_version` says is played. Written out, as the version is found by its number then, whatever the planner knows: it may look for
  * its file, of which an account has thousands.
@@ -142,8 +144,7 @@ export async function deliveriesIn(
   { keepsVersions, userID }: DeliveryReader,
 ): Promise<Delivery[]> {
   const some = cellIDs === undefined ? sql`` : sql`and c.cell_id = any(${cellIDs}::int[])`;
-  const which = sql`c.sheet_id = ${sheetID} and b.file_name <> '' and b.ftp_account_id is not null
-    and ${seenByMember('c', userID)} ${some}`;
+  const which = sql`c.sheet_id = ${sheetID} and ${showsFile} and ${seenByMember('c', userID)} ${some}`;
   const { rows } = await read(sql`alive_cell c`, playedVersion, which).execute(db);
   return rows.map((row) => toDelivery(row, keepsVersions));
 }
@@ -157,7 +158,7 @@ export async function deliveryOf(
 ): Promise<Delivery | undefined> {
   const version =
     number === undefined ? playedVersion : sql`join version v on v.cell_id = c.cell_id and v.number = ${number}`;
-  const { rows } = await read(sql`alive_cell c`, version, sql`c.cell_id = ${cellID}`).execute(db);
+  const { rows } = await read(sql`alive_cell c`, version, sql`c.cell_id = ${cellID} and ${showsFile}`).execute(db);
   return rows[0] && toDelivery(rows[0], keepsVersions);
 }
 

@@ -78,7 +78,7 @@ async function changeAndTell<T>(
   work: (tx: Tx) => Promise<{ isChanged: boolean; answer: T }>,
 ): Promise<T> {
   const { answer, isChanged } = await ctx.services.db.kysely.transaction().execute(work);
-  if (isChanged) ctx.services.tellPreset(ownID(presetID));
+  if (isChanged) ctx.services.tellPreset(presetID);
   return answer;
 }
 

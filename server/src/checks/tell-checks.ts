@@ -1,7 +1,6 @@
 /** Tells the members of sheets that their banners are checked, or by other presets; what comes close together is one change. */
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { ownNumber, type PresetID } from '@marquee/contract/checks/naming.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { changeSheetFor } from '#access/change-sheet.ts';
 import type { Services } from '#access/ctx.ts';
 import { facesOf, facesOfMany } from '#access/faces.ts';
@@ -90,12 +89,10 @@ export async function tellChecked(services: Services, cells: readonly CheckedCel
 }
 
 /** Tells the members of all sheets that name a preset: it was changed, deleted or brought back. To be called once that is so. */
-export async function tellSheetsOfPreset(services: Services, presetID: PresetID): Promise<void> {
-  const own = ownNumber(presetID);
-  const isIt: RawBuilder<unknown> = own === undefined ? sql`n.shipped = ${presetID}` : sql`n.preset_id = ${own}`;
+export async function tellSheetsOfPreset(services: Services, ownID: number): Promise<void> {
   const { rows } = await sql<{ sheetID: number; ownerUserID: number }>`
     select h.sheet_id as "sheetID", h.owner_user_id as "ownerUserID" from alive_sheet h
-    where exists (select from named_preset n where n.sheet_id = h.sheet_id and ${isIt})
+    where exists (select from named_preset n where n.sheet_id = h.sheet_id and n.preset_id = ${ownID})
   `.execute(services.db.kysely);
   await tellSheets(services, rows, () => async (_tx, say) => {
     say(facesOf(membersOnly, { kind: 'checkBanners', cells: [] }));
@@ -126,8 +123,8 @@ export class CheckTeller {
   }
 
   /** Tells the sheets that name a preset at once that it is another one, one after the other. */
-  tellPreset(presetID: PresetID): void {
-    this.#next(() => tellSheetsOfPreset(this.#services, presetID));
+  tellPreset(ownID: number): void {
+    this.#next(() => tellSheetsOfPreset(this.#services, ownID));
   }
 
   /** Tells what waits to be told, and waits for what is being told. */
