@@ -35,12 +35,13 @@ create view kept_preset as
 create table named_preset (
   sheet_id integer not null references sheet on delete cascade,
   -- null: of the whole sheet
-  group_id integer references sheet_group on delete cascade,
+  group_id integer,
   -- one that comes with Marquee, by its name, or one of the account's own
   shipped text check (char_length(shipped) between 1 and 60),
   preset_id integer references check_preset,
   ordering smallint not null,
   check (num_nonnulls(shipped, preset_id) = 1),
+  foreign key (sheet_id, group_id) references sheet_group (sheet_id, group_id) on delete cascade,
   unique nulls not distinct (sheet_id, group_id, shipped, preset_id)
 );
 create index named_preset_own on named_preset (preset_id) where preset_id is not null;
