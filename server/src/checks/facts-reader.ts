@@ -1,7 +1,7 @@
 /** Reads banners in a thread of its own, one at a time: begun when there is one to read, ended once there has been none for a while. */
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { BlobPlace } from '#blobs/open-store.ts';
+import '#platform/threads.ts';
 
 /** What a package is opened as, and its files. */
 export interface FactsJob {
@@ -26,8 +26,6 @@ export class ThreadLost extends Error {
  * takes longer to answer is away, which stores find out by themselves before.
  */
 const limits = { mb: 192, ms: 30_000, storeMs: 180_000 };
-// See `written-file.ts`: what the process was told of its young generation would hold for threads as well.
-setFlagsFromString('--max-semi-space-size=0');
 /** A thread that has nothing to do for so long ends. ms */
 const idle = 15_000;
 

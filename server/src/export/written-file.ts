@@ -1,8 +1,8 @@
 /** A file that a thread makes, as a stream of its bytes. */
 import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { BlobPlace } from '#blobs/open-store.ts';
+import '#platform/threads.ts';
 
 /** What to make: the file of a sheet, as of one moment. `userID` is the member who asked. */
 export interface ExportJob {
@@ -30,9 +30,6 @@ export type FromThread = { bytes: Uint8Array } | 'done';
 const mostWaiting = 32 * 1024 * 1024;
 /** Past this the thread ends instead of taking the server's memory. Megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
-// What the process was told of its young generation (`serverFlags`) holds for its main thread, which has it by now. It would hold for threads
-// as well, whatever is said to them: 32 MB of each.
-setFlagsFromString('--max-semi-space-size=0');
 
 /** Destroying it ends the thread, and its reading of the database, at once. */
 export class WrittenFile extends Readable {
