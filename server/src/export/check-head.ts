@@ -1,4 +1,5 @@
 /** What a check report begins with: of which sheet it is, when it was made, and the presets that its banners have to pass. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import type { Preset } from '@marquee/contract/checks/presets.ts';
 import type { NamedInSheet } from '#checks/find-named.ts';
 import { groupsOf } from '#groups/find-groups.ts';
@@ -27,7 +28,7 @@ export async function checkHead(
     presets: presets.flatMap((preset) => {
       if (named.ofSheet.includes(preset.presetID)) return { preset, isFor: 'The whole sheet' };
       const groups = namers.filter(({ presetIDs }) => presetIDs.includes(preset.presetID));
-      const isFor = groups.map((group) => names.get(group.groupID) ?? '').join(', ');
+      const isFor = groups.map((group) => isolated(names.get(group.groupID) ?? '')).join(', ');
       return groups.length > 0 ? { preset, isFor } : [];
     }),
   };

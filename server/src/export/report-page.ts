@@ -20,7 +20,7 @@ const look = `
   small { display: block; color: #555a66; font-size: 11px; }
   code { font: 10px/1.35 ui-monospace, monospace; }
   td { white-space: pre-line; }
-  h1, td, small { unicode-bidi: plaintext; }
+  h1, th, td, small { unicode-bidi: plaintext; }
   .good { color: #1a7040; } .fair { color: #8a5300; } .bad { color: #b3261e; }
   @media screen { table { min-width: 860px; } }
   @media print { body { margin: 0; font-size: 9pt; } small { font-size: 8pt; } code { font-size: 7pt; } }

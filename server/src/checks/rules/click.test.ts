@@ -63,7 +63,7 @@ test('[CHECK-13] attributes of the page use it, and another way is named', async
     evidence: [{ file: 'index.html', line: 2 }],
   });
   expect(await foundBy('click.missing', { ways: ['clickTag'] }, withScript('Enabler.exit("a")'))).toMatchObject({
-    says: 'A click is told by Enabler.exit(), not by clickTag.',
+    says: 'Clicks are reported by Enabler.exit(), not by clickTag.',
     evidence: [{ file: 'index.html', line: 3, words: 'Enabler.exit("a")' }],
   });
 });

@@ -45,9 +45,9 @@ export const clickRules: RulesOf<'click.missing' | 'click.hardcoded' | 'click.mi
     if (ways.includes('clickTag') && used && !other) {
       return bySpots({ ...used, unsure: 0 }, 'clickTag is used but declared nowhere for all of the page.', todo);
     }
-    if (!other) return { says: `A click is not told by ${wanted}.`, todo };
+    if (!other) return { says: `The banner reports no click by ${wanted}.`, todo };
     const [way, spots] = other;
-    const says = `A click is told by ${wayWords[way as ClickWay]}, not by ${wanted}.`;
+    const says = `Clicks are reported by ${wayWords[way as ClickWay]}, not by ${wanted}.`;
     return { says, todo, evidence: spots?.first ?? [], count: spots?.count ?? 0 };
   },
   'click.hardcoded': (_asked, judged): Ruling => {

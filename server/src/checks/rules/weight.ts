@@ -20,7 +20,8 @@ interface Weighed {
   todo?: string;
 }
 
-const leaner = 'Make pictures smaller or pack them harder, drop what is not used, or use fewer fonts.';
+const leaner = 'Compress its pictures harder, drop what isn’t used, or use fewer fonts.';
+const leanerFile = 'Compress it harder.';
 
 const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
   zip: ({ delivered, facts }) => {
@@ -98,7 +99,11 @@ function weigh(basis: WeightBasis, limits: readonly WeightLimit[], judged: Judge
     // Of what is guessed, the guess is said, not the least that it may be.
     const said = most > least && basis === 'zip' ? judged.facts.zipBytes : least;
     const says = `${what} ${weightAbove(said, limit.most)}; ${allowed(limit, judged)}${outside(basis, judged)}.`;
-    return { says, todo: leaner, ...(isPage(judged) ? { evidence: heaviest, count: heaviest.length } : {}) };
+    return {
+      says,
+      todo: isPage(judged) ? leaner : leanerFile,
+      ...(isPage(judged) ? { evidence: heaviest, count: heaviest.length } : {}),
+    };
   }
   if (most > limit.most && why !== undefined) {
     return { level: 'unknown', says: `Not known: ${why}; ${allowed(limit, judged)}.`, todo };
