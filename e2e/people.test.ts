@@ -110,10 +110,10 @@ test('[SCREEN-68] the account is for whoever is logged in; Auto updates, what cl
     await of.getByLabel('First name').waitFor();
     return of.getByRole('main').getByRole('tab').allTextContents();
   };
-  expect(await tabsOf(page)).toEqual(['Personal details', 'Password', 'Sessions', 'Notifications']);
+  expect(await tabsOf(page)).toEqual(['Personal details', 'Password', 'Sessions', 'Notifications', 'Checks']);
   const admin = await window();
   await logIn(admin, 'admin');
-  const forAll = ['Personal details', 'Password', 'Sessions', 'Notifications'];
+  const forAll = ['Personal details', 'Password', 'Sessions', 'Notifications', 'Checks'];
   expect(await tabsOf(admin)).toEqual([...forAll, 'Auto updates', 'For clients', 'Audit log']);
   await expect
     .poll(() => admin.getByRole('tab', { name: 'Personal details' }).getAttribute('aria-selected'))

@@ -1,5 +1,4 @@
 /** Who asks, and the services of the server that they ask: what every command is given. */
-import type { PresetID } from '@marquee/contract/checks/naming.ts';
 import type { Deed } from '@marquee/contract/history.ts';
 import type { Logger } from 'pino';
 import type { Call } from '#sheet-log/idempotency-key.ts';

@@ -1,6 +1,5 @@
 /** The worker that has banners read in the background, one at a time: each once across all servers, from their frozen copies. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PresetID } from '@marquee/contract/checks/naming.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';

@@ -90,37 +90,6 @@ test('[CHECK-33] bytes are read once, whatever number of cells show them, and no
   expect(await facts()).toEqual([{ state: 'known', attempts: 1 }]);
 });
 
-test('[CHECK-33] of a file that others have under another name, what is known is of the name that it has here', async () => {
-  const bytes = 'the same file, called otherwise';
-  const only: PresetRules = { 'pkg.count': { level: 'fail', most: 1 }, 'pkg.type': { level: 'fail', types: ['png'] } };
-  const sheets = [await aSheet(app, { owner: ann }), await aSheet(app, { owner: ann })];
-  const cells: Cell[] = [];
-  for (const [at, sheet] of sheets.entries()) {
-    await name(sheet, [await own(only)]);
-    await folder.write(`called-${at}/secret-${at}.gif`, bytes, then);
-    cells.push(await aBanner(sheet, account, { fileName: `secret-${at}.gif`, ftpfolder: `called-${at}`, fileType: 1 }));
-    await settled();
-  }
-  for (const [at, cell] of cells.entries()) {
-    const [ofPreset] = (await found(cell)).presets;
-    expect(ofPreset?.findings).toMatchObject([
-      { rule: 'pkg.type', evidence: [{ file: `secret-${at}.gif` }], noOfEvidence: 1 },
-    ]);
-  }
-});
-
-test('[CHECK-36] of a cell without a file nothing is found, and nothing waits', async () => {
-  const sheet = await aSheet(app, { owner: ann });
-  await name(sheet, [await own(fails)]);
-  const cell = await image(sheet, 'soon gone');
-  await settled();
-  const cellBanner = { fileName: '', ftpfolder: '' };
-  await ann.call(updateCell, { body: { cell: { ...cell, cellBanner }, updateFields: ['fileName', 'ftpfolder'] } });
-  expect(await refusal(ann.attempt(getChecks, { params: { id: String(cell.cellID) }, query: {} }))).toBe(
-    '404 notFound',
-  );
-});
-
 describe('[CHECK-34] how banners do', () => {
   test('is counted by each preset that their sheet and their group name, and is nothing by what is for others', async () => {
     const sheet = await aSheet(app, { owner: ann });

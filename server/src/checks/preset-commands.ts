@@ -12,7 +12,6 @@ import {
   countOwnPresets,
   holdAccount,
   holdOwnPreset,
-  ownID,
   ownPreset,
   ownPresetsOf,
   presetsByID,
