@@ -36,10 +36,11 @@ export async function namedIn(db: Queries, sheetID: number): Promise<NamedInShee
     ofPlace.push(presetID);
     if (groupID !== null) ofGroups.set(groupID, ofPlace);
   }
+  const named = new Set([...ofSheet, ...[...ofGroups.values()].flat()]);
   return {
     accountID,
     named: { ofSheet, ofGroups: [...ofGroups].map(([groupID, presetIDs]) => ({ groupID, presetIDs })) },
-    presets: ids.flatMap((id) => there.get(id) ?? []),
+    presets: [...named].flatMap((id) => there.get(id) ?? []),
   };
 }
 

@@ -96,6 +96,8 @@ test('[CHECK-30] of presets that were brought back no more than 20 are named, so
   await ann.call(presets.restorePreset, of);
   const { ofSheet } = (await choices(ann, sheet)).named;
   expect(ofSheet).toHaveLength(20);
+  const { presets: counted } = (await ann.call(listChecks, by(sheet))).body;
+  expect(counted.map(({ presetID }) => presetID)).toEqual(ofSheet);
   expect((await name(ann, sheet, ofSheet.slice(1))).ofSheet).toHaveLength(20);
   expect((await name(ann, sheet, [shipped])).ofSheet).toContain(shipped);
 });
