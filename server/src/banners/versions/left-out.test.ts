@@ -134,6 +134,20 @@ test('[CHECK-41] however much a system left behind, what else is no part of the 
   const [version] = await kept(await frozen({ fileName: 'hero.zip', ftpfolder: 'traces' }));
   expect(version?.left).toContainEqual({ path: 'layers.psd', bytes: 8 });
   expect(version?.left).toHaveLength(201);
+  const notes = Object.fromEntries(Array.from({ length: 250 }, (_, n) => [`notes/${n}.md`, bytes('n')]));
+  await folder.write(
+    'notes/hero.zip',
+    zipOf({ ...notes, ...page, 'layers.psd': bytes('a source'), 'old.zip': bytes('PK') }),
+    then,
+  );
+  const [noted] = await kept(await frozen({ fileName: 'hero.zip', ftpfolder: 'notes' }));
+  expect(noted?.left).toEqual(
+    expect.arrayContaining([
+      { path: 'layers.psd', bytes: 8 },
+      { path: 'old.zip', bytes: 2 },
+    ]),
+  );
+  expect(noted?.left).toHaveLength(202);
 });
 
 test('[CHECK-41] a zip that was frozen before this was kept is looked through when it is frozen again', async () => {
