@@ -28,19 +28,22 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
     if (delivered.fileType !== 2) return alone(facts.bytes);
     if (delivered.zipBytes !== null)
       return { what: 'The zip weighs', least: delivered.zipBytes, most: delivered.zipBytes };
+    const least = Math.floor(facts.zipBytes * (1 - doubt));
+    // There may have been more in it than what is played.
+    if (isZip(delivered))
+      return {
+        what: 'A zip of what it plays would weigh about',
+        least,
+        most: Infinity,
+        why: 'the weight of its zip was not kept',
+        todo: 'Update the banner’s file once.',
+      };
     return {
       what: 'A zip of it would weigh about',
-      least: Math.floor(facts.zipBytes * (1 - doubt)),
+      least,
       most: Math.ceil(facts.zipBytes * (1 + doubt)),
-      ...(isZip(delivered)
-        ? {
-            why: 'the weight of its zip was not kept, and it weighs about as much as it may',
-            todo: 'Update the banner’s file once.',
-          }
-        : {
-            why: 'it was not delivered as a zip, and one would weigh about as much as it may',
-            todo: 'Zip it and look at its weight.',
-          }),
+      why: 'it was not delivered as a zip, and one would weigh about as much as it may',
+      todo: 'Zip it and look at its weight.',
     };
   },
   unpacked: ({ delivered, facts }) =>
