@@ -16,6 +16,8 @@ import { claimFacts, keepFacts } from './facts-store.ts';
 
 const s3 = await startS3();
 const app = await startApp(undefined, { ftpLoopback: true, blobUrl: s3.url('checks'), logLevel: 'warn' });
+// It has begun no workers of its own; those of the tests do what is due.
+app.services.settings.versions = true;
 const { kysely } = app.db;
 const ann = await aPerson(app, { admin: true });
 const account = await anFtpAccount(ann, '127.0.0.1:1');
@@ -245,4 +247,20 @@ test('[CHECK-35] what a banner is made of may be anybody’s words: the database
   await aWorker().drain();
   expect(await checkOf(cell)).toMatchObject({ state: 'checked' });
   expect((await ann.call(listChecks, { params: { id: String(sheet.sheetID) } })).body.states).toEqual(['checked']);
+});
+
+test('[CHECK-35] where versions are kept no longer, what was not read yet can’t be checked; what is known stays so', async () => {
+  const { cells, sheet } = await banners(2);
+  const [read = { cellID: 0 }, unread = { cellID: 0 }] = cells;
+  await sql`
+    update banner_fact set due_at = null where package = (select package from version where cell_id = ${unread.cellID})
+  `.execute(kysely);
+  await aWorker().drain();
+  const states = async () => (await ann.call(listChecks, { params: { id: String(sheet.sheetID) } })).body.states;
+  expect(await states()).toEqual(['checked', 'waiting']);
+  app.services.settings.versions = false;
+  onTestFinished(() => void (app.services.settings.versions = true));
+  expect(await states()).toEqual(['checked', 'failed']);
+  expect(await checkOf(unread)).toMatchObject({ state: 'failed', reason: 'noCopy' });
+  expect(await checkOf(read)).toMatchObject({ state: 'checked' });
 });

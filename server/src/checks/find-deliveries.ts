@@ -60,7 +60,7 @@ interface Row {
   key: string;
 }
 
-/** Whose eyes it is read with; `keepsVersions` is false where this server freezes nothing. */
+/** Whose eyes it is read with; `keepsVersions` is false where this server freezes and reads nothing. */
 export interface DeliveryReader {
   userID: number;
   keepsVersions: boolean;
@@ -73,11 +73,11 @@ function placeOf({ folder, name }: Row): Pick<Delivered, 'fileName' | 'folder'> 
 }
 
 function stateOf(row: Row, keepsVersions: boolean): { state: CheckState; reason: CheckFailure | null } {
-  if (row.versionID === null) {
-    const isOver = row.freezing === 'failed' || !keepsVersions;
-    return isOver ? { state: 'failed', reason: 'noCopy' } : { state: 'waiting', reason: null };
-  }
-  if (row.reading !== factsReading || row.facts === 'waiting') return { state: 'waiting', reason: null };
+  const isToCome =
+    row.versionID === null ? row.freezing !== 'failed' : row.reading !== factsReading || row.facts === 'waiting';
+  // A server that keeps no versions has none read either.
+  if (isToCome && keepsVersions) return { state: 'waiting', reason: null };
+  if (isToCome || row.versionID === null) return { state: 'failed', reason: 'noCopy' };
   if (row.facts === 'known') return { state: 'checked', reason: null };
   return { state: 'failed', reason: row.reason === 'gone' ? 'noCopy' : 'unreadable' };
 }
