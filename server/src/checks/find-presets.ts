@@ -11,7 +11,7 @@ const shippedByID = new Map(shippedPresets.map((preset) => [preset.presetID, pre
 export type StoredPreset = Selectable<Tables['alive_preset']>;
 
 /** Which preset one of an account's own is, by its number. */
-export const ownID = (presetID: number): PresetID => `own-${presetID}`;
+const ownID = (presetID: number): PresetID => `own-${presetID}`;
 
 /** An account's own preset as it is told. */
 export const ownPreset = (row: StoredPreset): Preset => ({
