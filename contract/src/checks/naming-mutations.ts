@@ -6,7 +6,15 @@ import { mutation } from '#mutation.ts';
 export const namePresets = mutation({
   endpoint: calls.namePresets,
   queues: ({ groupID, sheetID }) => [`presets:${groupID ?? `sheet ${sheetID}`}`],
-  input: ({ sheetID, ...to }: { sheetID: number; groupID: number | null; presetIDs: PresetID[] }) => ({
+  input: ({
+    sheetID,
+    ...to
+  }: {
+    sheetID: number;
+    groupID: number | null;
+    presetIDs: PresetID[];
+    before?: PresetID[];
+  }) => ({
     params: { id: sheetID },
     body: to,
   }),

@@ -52,6 +52,8 @@ export const namePresets = endpoint({
     /** null for the whole sheet */
     groupID: Id.nullable(),
     presetIDs: z.array(PresetID).max(presetsPerPlace),
+    /** what was named as the list was changed: what others have named or taken away since stays so. Without it the list takes the place of all */
+    before: z.array(PresetID).max(presetsPerPlace).optional(),
   }),
   reply: NamedPresets,
   status: 200,

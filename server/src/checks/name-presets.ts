@@ -45,6 +45,19 @@ async function mustKnow(
   if (!wanted.every(mayName)) throw new Refusal('unknownPreset');
 }
 
+/** A list of presets, and what it was before it was changed. */
+interface ChangedList {
+  presetIDs: readonly PresetID[];
+  before?: readonly PresetID[] | undefined;
+}
+
+/** The list, with what others have named since, and without what they have taken away. */
+function wantedOf({ before, presetIDs }: ChangedList, now: readonly PresetID[]): PresetID[] {
+  const isGone = (id: PresetID) => before?.includes(id) === true && !now.includes(id);
+  const isNew = (id: PresetID) => before?.includes(id) === false;
+  return [...new Set([...presetIDs.filter((id) => !isGone(id)), ...now.filter(isNew)])];
+}
+
 /**
  * Names presets in the place of those that the sheet, or the group, names; in this order. Throws `unknownGroup` and `unknownPreset`. The bytes
  * of its banners are read afterwards, so that nobody's edit waits for it.
@@ -52,23 +65,23 @@ async function mustKnow(
 export async function namePresets(
   ctx: Ctx,
   place: store.NamingPlace,
-  presetIDs: readonly PresetID[],
+  list: ChangedList,
 ): Promise<Written<NamedPresets>> {
   const { groupID, sheetID } = place;
-  const wanted = [...new Set(presetIDs)];
   const written = await changeSheet(ctx, sheetID, 'member', async (tx, say, viewer) => {
     if (groupID !== null && !(await hasGroup(tx, sheetID, groupID))) throw new Refusal('unknownGroup');
     const before = await namedIn(tx, sheetID);
     const { ofGroups, ofSheet } = before.named;
     const replaced =
       groupID === null ? ofSheet : (ofGroups.find((group) => group.groupID === groupID)?.presetIDs ?? []);
+    const wanted = wantedOf(list, replaced);
     if (isDeepStrictEqual(replaced, wanted)) return before.named;
     await mustKnow(tx, viewer, before, wanted);
     await store.namePresets(tx, place, wanted, replaced);
     say(facesOf(membersOnly, { kind: 'checkBanners', cells: [] }));
     return (await namedIn(tx, sheetID)).named;
   });
-  if (wanted.length > 0) await wantFactsOfSheet(ctx.services.db.kysely, sheetID);
+  if (list.presetIDs.length > 0) await wantFactsOfSheet(ctx.services.db.kysely, sheetID);
   ctx.services.nudgeChecks();
   return written;
 }

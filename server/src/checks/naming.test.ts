@@ -102,6 +102,18 @@ test('[CHECK-30] of presets that were brought back no more than 20 are named, so
   expect((await name(ann, sheet, [shipped])).ofSheet).toContain(shipped);
 });
 
+test('[CHECK-30] a list that says what it was before leaves what others have named or taken away since', async () => {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const [one, two, three] = [await own(ann), await own(ann), await own(ann)];
+  const change = async (who: TestPerson, before: string[], presetIDs: string[]) =>
+    (await who.call(presets.namePresets, { ...by(sheet), body: { groupID: null, presetIDs, before } })).body.ofSheet;
+  expect(await change(ann, [], [one])).toEqual([one]);
+  expect(await change(bob, [], [two])).toEqual([two, one]);
+  expect(await change(ann, [one], [one, three])).toEqual([one, three, two]);
+  expect(await change(bob, [one, two, three], [two, three])).toEqual([two, three]);
+  expect(await change(ann, [one, three], [one])).toEqual([two]);
+});
+
 test('[CHECK-31] a member of another account names what comes with Marquee, and of the account’s own what the sheet names already; they see no others', async () => {
   const sheet = await aSheet(app, { owner: ann });
   await addMember(app.db.kysely, sheet.sheetID, foreigner.userID);

@@ -18,8 +18,9 @@ const keyOf = ({ groupID, sheetID }: NamedAt): string => `${sheetID} ${groupID}`
 
 /** What is shown, by place: what was read, and at once what was named here. */
 const shown = new Map<string, readonly PresetID[]>();
-/** How many names are being saved: what is read meanwhile may be older than what is shown. */
-let saving = 0;
+/** How many names of a sheet are being saved: what is read meanwhile may be older than what is shown. */
+const saving = new Map<number, number>();
+const savingOf = (sheetID: number): number => saving.get(sheetID) ?? 0;
 const listeners = new Set<() => void>();
 
 const tell = () => {
@@ -52,7 +53,7 @@ export function useNamings(at: NamedAt) {
     queryKey: ['namedPresets', sheetID],
     queryFn: async () => {
       const { choices, named } = await call(listChoosablePresets, { params: { id: sheetID } });
-      if (saving === 0) showAll(sheetID, named);
+      if (savingOf(sheetID) === 0) showAll(sheetID, named);
       return choices;
     },
     staleTime: 0,
@@ -68,16 +69,19 @@ export function useNamings(at: NamedAt) {
 /** Names a preset for a place, or no longer, at once. It can be taken back; a refusal is told, and what is there is read again. */
 export function namePreset(at: NamedAt, presetID: PresetID, isNamed: boolean): Promise<boolean> {
   const read = () => shown.get(keyOf(at)) ?? none;
-  const write = async (presetIDs: readonly PresetID[]) => {
+  const { sheetID } = at;
+  const write = async (isOn: boolean) => {
     const before = read();
+    const others = before.filter((other) => other !== presetID);
+    const presetIDs = isOn ? [...others, presetID] : others;
     show(at, presetIDs);
-    saving += 1;
-    const isSaved = await saveEdit(mutations.namePresets, { ...at, presetIDs: [...presetIDs] });
-    saving -= 1;
+    saving.set(sheetID, savingOf(sheetID) + 1);
+    const isSaved = await saveEdit(mutations.namePresets, { ...at, presetIDs, before: [...before] });
+    saving.set(sheetID, savingOf(sheetID) - 1);
     if (!isSaved) show(at, before);
-    if (saving === 0) watchers.tell(['checks']);
+    if (savingOf(sheetID) === 0) watchers.tell(['checks']);
     return isSaved;
   };
-  const others = read().filter((other) => other !== presetID);
-  return recordChange(read, isNamed ? [...others, presetID] : others, write).saved;
+  // This one alone is what was done: of the others somebody else may be at work.
+  return recordChange(() => read().includes(presetID), isNamed, write).saved;
 }
