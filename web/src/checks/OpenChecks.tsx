@@ -6,6 +6,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { useEffect } from 'react';
 import { call } from '#sync/call.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
+import { isPassing } from '#sync/patiently.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
@@ -66,6 +67,10 @@ function keepReading(sheetID: number): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let anew: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
+  let shownAt = 0;
+  /** whether the sheet, or a group, has named any in this visit: a group that is restored names them again */
+  let wereNamed = false;
+  let wereGroups = false;
   const sizes = new Sizes();
   const soon = (ms: number) => {
     waiting ??= setTimeout(() => {
@@ -80,9 +85,13 @@ function keepReading(sheetID: number): () => void {
     const mine = asked;
     try {
       const checks = await call(listChecks, { params: { id: sheetID } });
-      if (isOver || mine !== asked) return;
+      // A later one that is slower is not waited for.
+      if (isOver || mine < shownAt) return;
+      shownAt = mine;
       const shown = shownOf(checks);
       if (checks.states.includes('waiting')) anew = setTimeout(() => void read(), waitingPause);
+      wereNamed ||= areNamed(shown);
+      wereGroups ||= shown.ofGroups.size > 0;
       useCheckedCells.setState(shown);
       useChecks.setState({
         Mark: areNamed(shown) ? CheckMark : undefined,
@@ -90,17 +99,17 @@ function keepReading(sheetID: number): () => void {
       });
     } catch (error) {
       // Cells do without a mark meanwhile. Who may not read it any more is no member.
-      if (!(error instanceof Refusal)) soon(awayPause);
+      if (isPassing(error) || !(error instanceof Refusal) || error.status >= 500) soon(awayPause);
     }
   };
   const ends = [
     watchers.watch('checks', () => soon(pause)),
     watchers.watchAll((keys) => {
       // All are looked at, so that each is known by what it is now.
-      if (keys === 'all' || !areNamed(useCheckedCells.getState())) return;
+      if (keys === 'all' || !wereNamed) return;
       const isOther = [...keys].filter((key) => sizes.isOther(key)).length > 0;
       // A row that is in another group has to pass what that one names.
-      const isMoved = keys.has('layout') && useCheckedCells.getState().ofGroups.size > 0;
+      const isMoved = keys.has('layout') && wereGroups;
       if (isOther || isMoved) soon(pause);
     }),
   ];
