@@ -49,7 +49,7 @@ async function openTab(page: Page): Promise<void> {
   // Else it would be the same page still, with the preset open that was looked at.
   await page.goto('about:blank');
   await page.goto('/account#checks');
-  await page.getByRole('heading', { name: 'Come with Marquee' }).waitFor();
+  await page.getByRole('heading', { name: 'Included with Marquee' }).waitFor();
 }
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -96,11 +96,15 @@ test('[CHECK-79] what is wrong is said at its field, and nothing is saved until 
   await open(ada, 'Wrong');
   const sizes = ada.getByRole('group', { name: 'Weight 1' }).getByRole('textbox', { name: 'Sizes' });
   await sizes.fill('300 x 250, wide');
+  await seconds(ada).fill('soon');
   await save(ada);
   await ada.getByText('“wide” must be a size like 300x250').waitFor();
   await expect.poll(() => sizes.evaluate((field) => field === document.activeElement)).toBe(true);
   expect((await read('Wrong'))?.version).toBe(1);
   await sizes.fill('300 x 250');
+  await expect.poll(() => sizes.getAttribute('aria-invalid')).not.toBe('true');
+  expect(await sizes.evaluate((field) => field === document.activeElement)).toBe(true);
+  await seconds(ada).fill('15');
   await ada.getByRole('button', { name: 'Add a weight' }).click();
   await ada.getByRole('group', { name: 'Weight 2' }).getByLabel('At most, in KB').fill('200');
   await save(ada);

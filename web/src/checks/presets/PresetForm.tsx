@@ -128,13 +128,12 @@ export function PresetForm(props: {
 }) {
   const { preset } = props;
   const form = usePresetForm(preset, props.change, props.onMade);
-  const { base, errors, typed } = form;
+  const { base, errors, timesWrong, typed } = form;
   const element = useRef<HTMLFormElement>(null);
-  // The first field that is wrong gets the focus.
+  // The first field that is wrong gets the focus, once it is sent so: who mends one of two goes on typing there.
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+    if (timesWrong > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [timesWrong]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void form.save();

@@ -164,7 +164,7 @@ export function PresetList(
       </section>
       <section>
         <h2 className={classes.heading} id="shipped-presets">
-          Come with Marquee
+          Included with Marquee
         </h2>
         <ul className={classes.presets} aria-labelledby="shipped-presets">
           {presets.filter(({ isShipped }) => isShipped).map(lineOf)}

@@ -1,6 +1,6 @@
 /** What is typed in the form of a preset and not saved: it stays as long as the page does, also while other places of it are looked at. */
 import type { Preset } from '@marquee/contract/checks/presets.ts';
-import { useDraft } from '#screen/drafts.ts';
+import { draftAt, formPlace, useDraft } from '#screen/drafts.ts';
 import { isSame, typedOf, type PresetDraft } from './typed.ts';
 
 /** The one that was written last: as long as it is what is kept, its parts stay the same for who draws them. */
@@ -18,10 +18,18 @@ function textOf(draft: PresetDraft | undefined): string {
   return text;
 }
 
+const placeOf = (presetID: string): string => formPlace(`preset ${presetID}`);
+
+/** What is typed of a preset by now, by whichever form of it; undefined where nothing is. */
+export function typedNow({ presetID }: Pick<Preset, 'presetID'>): PresetDraft['typed'] | undefined {
+  const text = draftAt(placeOf(presetID));
+  return text === '' ? undefined : read(text).typed;
+}
+
 /** The draft of a preset, if anything is typed; `write` forgets it once it says what the preset says. */
 export function usePresetDraft({
   presetID,
 }: Pick<Preset, 'presetID'>): readonly [PresetDraft | undefined, (draft: PresetDraft | undefined) => void] {
-  const [text, setText] = useDraft(`preset ${presetID}`);
+  const [text, setText] = useDraft(placeOf(presetID));
   return [text === '' ? undefined : read(text), (draft) => setText(textOf(draft))];
 }

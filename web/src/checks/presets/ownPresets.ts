@@ -26,6 +26,9 @@ export const saidOf = ({ advice, fileTypes, name, rules, source }: SaidOfPreset)
   rules,
 });
 
+/** The one that is saved in the place of what it was. */
+const putIn = (one: Preset, saved: Preset): Preset => (one.presetID === saved.presetID ? { ...one, ...saved } : one);
+
 const nothingYet: SaidOfPreset = { name: 'New preset', fileTypes: [1, 2, 3], rules: {}, source: '', advice: '' };
 
 /** Each throws what its call throws, and has the list read again. */
@@ -60,12 +63,16 @@ export function useChangePresets(accountID: number): ChangePresets {
         return change(ask(body, (key) => patiently(() => add(key))));
       },
       // What is saved already is answered as it is.
-      save: (preset, said) =>
-        change(
-          patiently(() =>
-            call(calls.updatePreset, { params: paramsOf(preset), body: { ...said, version: preset.version } }),
-          ),
-        ),
+      save: async (preset, said) => {
+        const body = { ...said, version: preset.version };
+        const saved = await change(patiently(() => call(calls.updatePreset, { params: paramsOf(preset), body })));
+        // The list may not have been read again.
+        queries.setQueryData(
+          queryKey,
+          (read) => read && { ...read, presets: read.presets.map((one) => putIn(one, saved)) },
+        );
+        return saved;
+      },
       remove: (preset) =>
         change(deletePatiently(() => call(calls.deletePreset, { params: paramsOf(preset) }))).then(() => undefined),
       bringBack: (preset) =>

@@ -6,11 +6,12 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSaved } from '#people/useSaved.ts';
 import { failureOf } from '#ui/messages/notify.ts';
-import { usePresetDraft } from './drafts.ts';
+import { typedNow, usePresetDraft } from './drafts.ts';
 import { mergeDraft } from './merge.ts';
 import type { ChangePresets } from './ownPresets.ts';
 import {
   errorsByField,
+  isSame,
   readDraft,
   typedOf,
   type FieldErrors,
@@ -39,6 +40,8 @@ export interface PresetFormState {
   isSaved: boolean;
   trouble: Trouble | undefined;
   errors: FieldErrors;
+  /** how often it was sent with something wrong */
+  timesWrong: number;
   type: (part: Partial<Typed>) => void;
   typeRule: (id: RuleID, rule: TypedRule) => void;
   save: () => Promise<void>;
@@ -53,6 +56,7 @@ export function usePresetForm(
 ): PresetFormState {
   const [draft, setDraft] = usePresetDraft(preset);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [timesWrong, setTimesWrong] = useState(0);
   const [trouble, setTrouble] = useState<Trouble>();
   const [isSaving, setSaving] = useState(false);
   const [wasSaving] = useDebouncedValue(isSaving, momentMs);
@@ -93,6 +97,11 @@ export function usePresetForm(
     [forgive, write],
   );
 
+  const sayWrong = (wrong: FieldErrors) => {
+    setErrors(wrong);
+    setTimesWrong((before) => before + 1);
+  };
+
   const become = (next: PresetDraft) => {
     latest.current = { now: next, setDraft };
     setDraft(next);
@@ -110,7 +119,7 @@ export function usePresetForm(
     if (error instanceof Refusal && error.code === 'presetChanged') return meetTheirs(error);
     if (error instanceof Refusal && error.code === 'notFound') return setTrouble({ says: gone, isGone: true });
     if (error instanceof Refusal && error.code === 'badInput' && error.errors) {
-      return setErrors(errorsByField(error.errors, sent));
+      return sayWrong(errorsByField(error.errors, sent));
     }
     return setTrouble({ says: failureOf('The preset was not saved.', error) });
   };
@@ -122,9 +131,9 @@ export function usePresetForm(
     if (isSaving) return;
     const sent = latest.current.now;
     const { errors, said } = readDraft(sent);
-    setErrors(errors ?? {});
+    setErrors({});
     setTrouble(undefined);
-    if (errors) return;
+    if (errors) return sayWrong(errors);
     setSaving(true);
     try {
       await how(sent, said);
@@ -145,14 +154,15 @@ export function usePresetForm(
     isSaved: isSaved && draft === undefined,
     trouble,
     errors,
+    timesWrong,
     type,
     typeRule,
     save: () =>
       send(async (sent, said) => {
         const saved = await change.save(sent.base, said);
-        // What was typed while it was on its way stays.
-        const { typed } = latest.current.now;
-        become({ base: saved, typed: typed === sent.typed ? typedOf(saved) : typed });
+        // What was typed while it was on its way stays, also in a form that was opened since.
+        const typed = typedNow(preset);
+        become({ base: saved, typed: typed === undefined || isSame(typed, sent.typed) ? typedOf(saved) : typed });
         saySaved();
       }),
     saveAsNew: () =>
