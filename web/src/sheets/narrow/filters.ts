@@ -68,7 +68,7 @@ export function testOf(
     }
     case 'checked': {
       const { checked } = source;
-      if (!checked) return undefined;
+      if (!checked || !column || !kindViews[column.columnTypeID].decided) return undefined;
       const results = new Set(filter.results);
       return (rowID) => {
         const result = checked(source.cell(rowID, columnID));

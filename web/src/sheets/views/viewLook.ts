@@ -16,6 +16,7 @@ const useClosedBefore = sheetStore<{ closed: ReadonlySet<number> | undefined }>(
 /** A filter lets the same through in whatever order its choices were ticked. */
 function inAnyOrder(filter: Filter): Filter {
   if (filter.by === 'oneOf') return { ...filter, ids: filter.ids.toSorted((one, other) => (one ?? 0) - (other ?? 0)) };
+  if (filter.by === 'checked') return { ...filter, results: filter.results.toSorted() };
   return filter.by === 'decided' ? { ...filter, states: filter.states.toSorted() } : filter;
 }
 
