@@ -285,12 +285,12 @@ export function Viewer({ at, areChecksShown, isWalk = false, pin, onClose }: Pop
         onReplay={isSteered ? undefined : played.replay}
         onZoom={setZoom}
         versions={
-          stack && stack.versions.length > 0 ? (
-            <>
+          <>
+            {stack && stack.versions.length > 0 ? (
               <VersionList stack={stack} looked={looked} onShow={looked.show} onCompare={looked.compare} />
-              <ChecksButton {...checked} />
-            </>
-          ) : null
+            ) : null}
+            <ChecksButton {...checked} />
+          </>
         }
         pins={user && isEditable ? <PinTools pins={pins} userID={user.userID} isNarrow={isNarrow} /> : null}
       />

@@ -60,8 +60,11 @@ export function ViewerChecks({ asked, cell, number }: Shown & { asked: object | 
   useEffect(() => {
     if (asked) useViewerStore.setState({ areChecksShown: true });
   }, [asked]);
+  const answered = useRef<object>(undefined);
   useEffect(() => {
-    if (asked && isShown) list.current?.focus({ preventScroll: true });
+    if (!asked || !isShown || answered.current === asked) return;
+    answered.current = asked;
+    list.current?.focus({ preventScroll: true });
   }, [asked, isShown]);
   if (!isShown) return null;
   return (
