@@ -84,7 +84,7 @@ test('[CHECK-50] [CHECK-58] a preset is named in the sheet’s options: whoever 
   await closePopup();
   for (const page of [ada, ben]) {
     await markSays(page, good, 'Passes');
-    await markSays(page, bad, /1 fails/);
+    await markSays(page, bad, /1 rule fails/);
   }
   expect(await mark(ben, bad).innerText()).toBe('1');
   const undone = saved();
@@ -113,7 +113,7 @@ test('[CHECK-54] [CHECK-55] [CHECK-57] a press on the mark opens the viewer at w
   await list().getByText(preset).waitFor();
   await expect.poll(() => list().evaluate((element) => element === document.activeElement)).toBe(true);
   await list()
-    .getByText(/^1 fails · .*\d+ passed$/)
+    .getByText(/^1 rule fails · .*\d+ passed$/)
     .waitFor();
   await list().getByRole('img', { name: 'Fails' }).waitFor();
   await list().getByText('drawn_300x250.svg').first().waitFor();
@@ -125,7 +125,7 @@ test('[CHECK-54] [CHECK-55] [CHECK-57] a press on the mark opens the viewer at w
   await list().getByRole('img', { name: 'Fails' }).waitFor({ state: 'hidden' });
   await ada.keyboard.press('k');
   await list().waitFor({ state: 'detached' });
-  await viewer(ada).getByRole('button', { name: 'Checks: 1 fails' }).click();
+  await viewer(ada).getByRole('button', { name: 'Checks: 1 rule fails' }).click();
   await list().getByText(preset).waitFor();
   await list().getByRole('button', { name: 'Hide the checks' }).click();
   await list().waitFor({ state: 'detached' });

@@ -17,16 +17,16 @@ export const certaintyWords: Readonly<Record<Certainty, string | undefined>> = {
 };
 
 export const failureWords: Readonly<Record<CheckFailure, string>> = {
-  noCopy: 'This version can’t be checked, as there is no copy of it.',
+  noCopy: 'There’s no copy of this version to check.',
   unreadable: 'This version can’t be checked, as its files can’t be read.',
 };
 
 /** `index.html:12`; '' for what is seen in no file. */
 export const placeOf = ({ file = '', line }: Evidence): string => (line === undefined ? file : `${file}:${line}`);
 
-/** `1 fails`, `2 warnings`, `3 not known`: what there is any of. */
+/** `1 rule fails`, `2 warnings`, `3 not known`: what there is any of. */
 export const countsInWords = ([fails, warns, unknown]: readonly [number, number, number]): string[] => [
-  ...(fails > 0 ? [`${withCommas(fails)} ${fails === 1 ? 'fails' : 'fail'}`] : []),
+  ...(fails > 0 ? [`${withCommas(fails)} ${fails === 1 ? 'rule fails' : 'rules fail'}`] : []),
   ...(warns > 0 ? [`${withCommas(warns)} ${warns === 1 ? 'warning' : 'warnings'}`] : []),
   ...(unknown > 0 ? [`${withCommas(unknown)} not known`] : []),
 ];

@@ -148,7 +148,7 @@ test('[CHECK-92] the page to print says the same, counts how many come to what, 
   expect(html).toContain('<h1>Spring campaign</h1><p>Check report · ');
   expect(html).toContain('Banners: 2 · Fails: 1 · Passes: 1');
   expect(html).toContain('Plan &lt;i&gt;');
-  expect(html).toContain('1 fails · 1 warning · 0 passed');
+  expect(html).toContain('1 rule fails · 1 warning · 0 passed');
   expect(html).toMatch(/<code>index\.html:5 alert\(/);
   expect(html).toContain('&lt;script&gt;x&lt;/script&gt;');
   expect(html).toMatch(/SHA-256 [\da-f]{12}…/);

@@ -6,7 +6,7 @@ import { openPopup } from '#screen/popups.ts';
 import classes from './CheckMark.module.css';
 import { useCheck, type Check } from './checkedCells.ts';
 
-/** `Checks: 2 fail, 1 warning` */
+/** `Checks: 2 rules fail, 1 warning` */
 export function checkInWords({ counts, result }: Check): string {
   const found = countsInWords(counts);
   return `Checks: ${(result === 'fails' || result === 'warns' ? found : [resultWords[result], ...found]).join(', ')}`;

@@ -54,7 +54,7 @@ function Presets(props: {
                 onChange={(event) => void namePreset(at, presetID, event.currentTarget.checked)}
               />
               <span className={classes.name}>
-                {name}
+                <bdi>{name}</bdi>
                 {isOfSheet ? <span className={classes.note}>For the whole sheet</span> : null}
               </span>
             </label>
@@ -88,8 +88,8 @@ function Fields({ at }: { at: NamedAt }) {
         <NotLoaded what="The presets could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={classes.list} aria-label="Presets" aria-busy={!choices}>
-          <Presets title="Your account’s own" of={found.filter(({ isShipped }) => !isShipped)} {...lists} />
-          <Presets title="Come with Marquee" of={found.filter(({ isShipped }) => isShipped)} {...lists} />
+          <Presets title="Your account’s presets" of={found.filter(({ isShipped }) => !isShipped)} {...lists} />
+          <Presets title="Included with Marquee" of={found.filter(({ isShipped }) => isShipped)} {...lists} />
           {choices && found.length === 0 ? <li className={classes.none}>No presets match.</li> : null}
           {choices ? null : (
             <li className={classes.none} role="status">
@@ -100,7 +100,7 @@ function Fields({ at }: { at: NamedAt }) {
       )}
       {named.length < presetsPerPlace ? null : (
         <p className={classes.text} role="status">
-          {presetsPerPlace} is the most. Clear one to choose another.
+          You can choose up to {presetsPerPlace}. Untick one to choose another.
         </p>
       )}
       {choices && isWaiting ? (
@@ -133,8 +133,8 @@ export function ChecksPopup({ groupID, onClose }: PopupProps<'checks'>) {
                 <p className={classes.text}>
                   Choose what the banners of <strong>{group?.name ?? head.name}</strong> have to pass
                   {group ? ', besides what is chosen for the whole sheet' : ''}: a platform’s limits of weight, files
-                  and animation. Each is checked as it arrives and marked in its cell; a check never holds anything
-                  back.
+                  and animation. Banners are checked as they arrive and marked in their cells. Checks never block
+                  anyone.
                 </p>
                 <Fields at={{ sheetID: head.sheetID, groupID }} />
               </>

@@ -61,5 +61,5 @@ test.each(['waiting', 'failed'] as const)('[CHECK-50] one that is %s says so, an
 test('[CHECK-50] what can’t be known alone passes, as far as it is known', () => {
   const check = checkOf(cell('a.png'), checks({ ofSheet: [0] }, { found: [[0, 0, 4]] }));
   expect(check).toEqual({ result: 'passes', counts: [0, 0, 4] });
-  expect(countsInWords([1, 1, 4])).toEqual(['1 fails', '1 warning', '4 not known']);
+  expect(countsInWords([1, 1, 4])).toEqual(['1 rule fails', '1 warning', '4 not known']);
 });
