@@ -26,7 +26,7 @@ const designer: Readonly<Record<string, ClickWay>> = {
 /** The ways that the use of a member of a global name tells a click by. */
 export function clickUses(name: string, member: string | undefined, at: Visited | undefined): ClickWay[] {
   if (member === undefined || !at) return [];
-  const way = byGlobal[name];
+  const way = Object.hasOwn(byGlobal, name) ? byGlobal[name] : undefined;
   if (way?.member.test(member)) return [way.way];
   if (name === 'dhtml' && member === 'getVar') {
     const [first] = childrenOf(callOf(at), 'arguments');

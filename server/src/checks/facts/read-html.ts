@@ -173,7 +173,7 @@ function namedBy(
   line: number,
   name: (one: NamedInPage) => void,
 ): void {
-  const known = new Set(loads[tag]);
+  const known = new Set(Object.hasOwn(loads, tag) ? loads[tag] : []);
   for (const key of known) name({ address: attributes[key] ?? '', line, how: 'load', isAtOnce: !played.has(tag) });
   for (const key of ['srcset', 'imagesrcset']) {
     for (const address of inSet(attributes[key] ?? '')) name({ address, line, how: 'load', isAtOnce: true });
