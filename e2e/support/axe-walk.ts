@@ -1,6 +1,7 @@
 /** The walk of the tour through every popup and state, for axe to look at each. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { shootChecks } from '../tour-checks.ts';
 import { shootFiles, shootFolders } from '../tour-files.ts';
 import { shootBanners, shootCells, shootHeader, shootMenu, shootMenus } from '../tour-popups.ts';
 import { shootLines, shootRefusals, shootTogether, shootTroubles } from '../tour-states.ts';
@@ -23,6 +24,7 @@ export const statesOfPopups = {
   addUsers: 'active user',
   askForDecisions: 'ask for decisions',
   checkReport: 'check report',
+  checks: 'checks chosen',
   commandPalette: 'palette',
   decisionRecord: 'decision record',
   deleteSheet: 'delete sheet',
@@ -49,6 +51,7 @@ export const statesOfPopups = {
 const fromSheet = {
   comments: shootComments,
   'the viewer': shootViewer,
+  checks: shootChecks,
   'editors of cells': shootCells,
   'menus and the palette': shootMenus,
   'looking for banners': shootBanners,
