@@ -262,6 +262,7 @@ test('[SCREEN-890] choices that follow each other quickly are saved in their ord
     return route.fulfill({ response });
   });
   await inApp.click();
+  await expect.poll(() => inApp.isChecked()).toBe(false);
   await inApp.click();
   // Whatever was asked by now is on its way: one that waits for no other overtakes it.
   await ben.evaluate(() => fetch('/api/notifications/unread'));
