@@ -13,8 +13,9 @@ let ada: Page;
 let sheet: Sheet;
 let group: { groupID: number; name: string };
 
-const name = (presetIDs: string[]) =>
-  ask(ada, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, presetIDs });
+const preset = 'google-ads-image';
+const name = (changes: { add: string[]; remove: string[] }) =>
+  ask(ada, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, ...changes });
 
 beforeAll(async () => {
   vi.stubEnv('VERSIONS', '1');
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const found = sheet.groups.find(({ name: title }) => title === banner?.groupName);
   if (!banner || !found) throw new Error('The demo has no banner.');
   group = found;
-  await name(['google-ads-image']);
+  await name({ add: [preset], remove: [] });
   await openSheet(ada, desk.demoUrl);
   await comeToColumn(ada, banner.cell.columnID);
   await ada.locator('[data-check]').first().waitFor();
@@ -86,7 +87,7 @@ test('[CHECK-101] why the page was not made is said on the sheet, and the tab th
 });
 
 test('[CHECK-100] where no presets are named it is offered no more', async () => {
-  await name([]);
+  await name({ add: [], remove: [preset] });
   await ada.locator('[data-check]').first().waitFor({ state: 'detached' });
   await openOptions();
   await ada.getByRole('tabpanel').getByRole('button', { name: 'Decision record' }).waitFor();

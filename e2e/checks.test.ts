@@ -97,6 +97,22 @@ test('[CHECK-50] [CHECK-58] a preset is named in the sheet’s options: whoever 
   for (const page of [ada, ben]) await mark(page, bad).waitFor();
 });
 
+test('[CHECK-30] [CHECK-58] who takes a preset back leaves alone what somebody else has named meanwhile', async () => {
+  const path = `/api/sheets/${sheet.sheetID}`;
+  await openPopup();
+  const answered = saved();
+  await popup().getByRole('checkbox', { name: 'Display & Video 360, images' }).check();
+  await answered;
+  await closePopup();
+  await ask(ben, 'PUT', `${path}/presets`, { groupID: null, add: ['iab-2017'], remove: [] });
+  const undone = saved();
+  await ada.keyboard.press('Control+z');
+  await undone;
+  const { named } = await ask<SheetChecks>(ada, 'GET', `${path}/checks`);
+  expect(named.ofSheet).toEqual(['google-ads-image', 'iab-2017']);
+  await ask(ben, 'PUT', `${path}/presets`, { groupID: null, add: [], remove: ['iab-2017'] });
+});
+
 test('[CHECK-53] visitors are not marked anything, and ask for nothing of it', async () => {
   const visitor = await desk.window();
   const asked: string[] = [];

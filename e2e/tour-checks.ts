@@ -8,9 +8,9 @@ const named = ['google-ads-html5', 'iab-2017', 'campaign-manager-360', 'google-a
 
 export async function shootChecks({ page, shoot, demoUrl }: Tour): Promise<void> {
   const sheet = await readSheet(page, demoUrl);
-  const name = (presetIDs: string[]) =>
-    ask(page, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, presetIDs });
-  await name(named);
+  const name = (changes: { add: string[]; remove: string[] }) =>
+    ask(page, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, ...changes });
+  await name({ add: named, remove: [] });
   await openSheet(page, demoUrl);
   const banners = bannersOf(sheet);
   const [first] = banners;
@@ -36,5 +36,5 @@ export async function shootChecks({ page, shoot, demoUrl }: Tour): Promise<void>
   await shoot('check report');
   await page.keyboard.press('Escape');
   await cellOfBanner(page, first).waitFor();
-  await name([]);
+  await name({ add: [], remove: named });
 }

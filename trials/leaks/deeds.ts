@@ -128,8 +128,12 @@ export async function doDeeds(world: World): Promise<void> {
   await admin.call(withdrawAsk, { params: { id: String(askID) }, body: { userIDs: [admin.userID] } });
   // Of it the public is told nothing, not even that there is something to tell.
   const { named } = (await guest.call(listChoosablePresets, { params: { id: String(sheetID) } })).body;
-  for (const presetIDs of [[], named.ofSheet]) {
-    await guest.call(namePresets, { params: { id: String(sheetID) }, body: { groupID: null, presetIDs } });
+  const changes = [
+    { add: [], remove: named.ofSheet },
+    { add: named.ofSheet, remove: [] },
+  ];
+  for (const change of changes) {
+    await guest.call(namePresets, { params: { id: String(sheetID) }, body: { groupID: null, ...change } });
   }
   await owner.call(setApprovalRule, { params: { id: String(sheetID) }, body: { approvedWhen: 'everybody' } });
   const name = mark('first name of somebody who joined and was removed', members);

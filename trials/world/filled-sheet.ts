@@ -221,7 +221,7 @@ async function presets({ secrets, sheet, people, things }: Filling): Promise<voi
   await make(people.stranger, 'a foreign preset', ['stranger']);
   const [shipped] = shippedPresets.map(({ presetID }) => presetID);
   things.presetID.push(shipped ?? '', 'no-such-preset');
-  const body = { groupID: null, presetIDs: [named, ...(shipped ? [shipped] : [])] };
+  const body = { groupID: null, add: [named, ...(shipped ? [shipped] : [])], remove: [] };
   await people.owner.call(namePresets, { params: { id: String(sheet.sheetID) }, body });
 }
 

@@ -6,15 +6,7 @@ import { mutation } from '#mutation.ts';
 export const namePresets = mutation({
   endpoint: calls.namePresets,
   queues: ({ groupID, sheetID }) => [`presets:${groupID ?? `sheet ${sheetID}`}`],
-  input: ({
-    sheetID,
-    ...to
-  }: {
-    sheetID: number;
-    groupID: number | null;
-    presetIDs: PresetID[];
-    before?: PresetID[];
-  }) => ({
+  input: ({ sheetID, ...to }: { sheetID: number; groupID: number | null; add: PresetID[]; remove: PresetID[] }) => ({
     params: { id: sheetID },
     body: to,
   }),

@@ -46,14 +46,15 @@ export const namePresets = endpoint({
   method: 'PUT',
   path: '/api/sheets/{id}/presets',
   tag: 'Checks',
-  summary: 'Names the presets that the banners of a sheet, or of one of its groups, have to pass. For members.',
+  summary:
+    'Names presets that the banners of a sheet, or of one of its groups, have to pass, and others no longer; those that are named already stay, and new ones come behind them. For members.',
   params: IdPath,
   body: FromConnection.extend({
     /** null for the whole sheet */
     groupID: Id.nullable(),
-    presetIDs: z.array(PresetID).max(presetsPerPlace),
-    /** what was named as the list was changed: what others have named or taken away since stays so. Without it the list takes the place of all */
-    before: z.array(PresetID).max(presetsPerPlace).optional(),
+    // Not the whole list: who changes it may not have seen what others named meanwhile.
+    add: z.array(PresetID).max(presetsPerPlace),
+    remove: z.array(PresetID).max(presetsPerPlace),
   }),
   reply: NamedPresets,
   status: 200,

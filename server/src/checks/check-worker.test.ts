@@ -41,7 +41,7 @@ async function banners(many: 1 | 2 | 3 = 1, words = `<!doctype html><p>${(nth +=
   const sheet = await aSheet(app, { owner: ann });
   await ann.call(namePresets, {
     params: { id: String(sheet.sheetID) },
-    body: { groupID: null, presetIDs: [preset.presetID] },
+    body: { groupID: null, add: [preset.presetID], remove: [] },
   });
   const cells: Cell[] = [];
   for (const row of ([0, 1, 2] as const).slice(0, many)) {

@@ -47,8 +47,8 @@ const own = async (rules: PresetRules, fileTypes: (1 | 2 | 3)[] = [1, 2]) =>
     })
   ).body.presetID;
 const of = ({ sheetID }: TestSheet) => ({ params: { id: String(sheetID) } });
-const name = (sheet: TestSheet, presetIDs: string[], groupID: number | null = null) =>
-  ann.call(presets.namePresets, { ...of(sheet), body: { groupID, presetIDs } });
+const name = (sheet: TestSheet, add: string[], groupID: number | null = null, remove: string[] = []) =>
+  ann.call(presets.namePresets, { ...of(sheet), body: { groupID, add, remove } });
 /** What is listed of each cell. */
 const listed = async (sheet: TestSheet, who: TestPerson = ann) => {
   const { cells, files, found, states } = (await who.call(listChecks, of(sheet))).body;
@@ -85,7 +85,7 @@ test('[CHECK-33] bytes are read once, whatever number of cells show them, and no
   expect(await facts()).toEqual([{ state: 'known', attempts: 1 }]);
   await image(sheet, 'the same', {}, 2);
   await settled();
-  await name(sheet, [await own(warns), preset]);
+  await name(sheet, [await own(warns)]);
   await settled();
   expect(await facts()).toEqual([{ state: 'known', attempts: 1 }]);
 });
@@ -250,7 +250,6 @@ describe('[CHECK-37] members are told', () => {
   test('of a preset that is another one by now, on the sheets that name it', async () => {
     const [sheet, other] = [await aSheet(app, { owner: ann }), await aSheet(app, { owner: ann })];
     const preset = await own(fails);
-    await name(sheet, [], sheet.groups[0].groupID);
     await name(sheet, [preset], sheet.groups[0].groupID);
     const [naming, not] = [await listen(ann, sheet), await listen(ann, other)];
     await tellSheetsOfPreset(app.services, presets.ownNumber(preset) ?? 0);
@@ -267,7 +266,8 @@ describe('[CHECK-37] members are told', () => {
       then,
     );
     const cell = await aBanner(sheet, account, { fileName: 'index.html', ftpfolder: '300x600', fileType: 2 });
-    await name(sheet, [await own({ 'anim.length': { level: 'fail', most: 15 } })]);
+    const preset = await own({ 'anim.length': { level: 'fail', most: 15 } });
+    await name(sheet, [preset]);
     await settled();
     expect((await listed(sheet)).get(cell.cellID)?.found).toEqual([[0, 0, 1]]);
     const { hash = '' } = (await readStack(ann, cell)).versions[0] ?? {};
@@ -279,7 +279,7 @@ describe('[CHECK-37] members are told', () => {
       });
     await keep();
     await keep();
-    await name(sheet, []);
+    await name(sheet, [], null, [preset]);
     await listener.heard(2);
     expect(listener.pushes.map(({ change }) => change.kind === 'checkBanners' && change.cells.length)).toEqual([1, 0]);
   });

@@ -32,7 +32,7 @@ async function aCustomer() {
   });
   await person.call(presets.namePresets, {
     params: { id: String(sheet.sheetID) },
-    body: { groupID: null, presetIDs: [preset.presetID] },
+    body: { groupID: null, add: [preset.presetID], remove: [] },
   });
   const ask = ({ cellID }: Cell) => ({ params: { id: String(cellID) }, query: {} });
   const show = async (cell: Cell, cellBanner: { fileName: string; ftpfolder: string }) => {

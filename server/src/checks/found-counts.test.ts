@@ -27,7 +27,7 @@ const own = async (rules: PresetRules): Promise<Preset> =>
 /** A sheet with one checked banner, as what it was delivered is read. */
 async function aChecked(preset: Preset) {
   const sheet = await aSheet(app, { owner: ann });
-  const body = { groupID: null, presetIDs: [preset.presetID] };
+  const body = { groupID: null, add: [preset.presetID], remove: [] };
   await ann.call(namePresets, { params: { id: String(sheet.sheetID) }, body });
   const { cellID } = await aBanner(sheet, account, { fileName: 'index.html', ftpfolder: 'of', fileType: 2 });
   await freezeFiles(app, cellID, { 'index.html': '<p>' });

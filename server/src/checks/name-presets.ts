@@ -1,6 +1,6 @@
 /** Naming the presets that the banners of a sheet, or of one of its groups, have to pass. */
 import { isDeepStrictEqual } from 'node:util';
-import type { NamedPresets, PresetID, PresetName } from '@marquee/contract/checks/naming.ts';
+import { presetsPerPlace, type NamedPresets, type PresetID, type PresetName } from '@marquee/contract/checks/naming.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
@@ -45,43 +45,34 @@ async function mustKnow(
   if (!wanted.every(mayName)) throw new Refusal('unknownPreset');
 }
 
-/** A list of presets, and what it was before it was changed. */
-interface ChangedList {
-  presetIDs: readonly PresetID[];
-  before?: readonly PresetID[] | undefined;
-}
-
-/** The list, with what others have named since, and without what they have taken away. */
-function wantedOf({ before, presetIDs }: ChangedList, now: readonly PresetID[]): PresetID[] {
-  const isGone = (id: PresetID) => before?.includes(id) === true && !now.includes(id);
-  const isNew = (id: PresetID) => before?.includes(id) === false;
-  return [...new Set([...presetIDs.filter((id) => !isGone(id)), ...now.filter(isNew)])];
-}
-
 /**
- * Names presets in the place of those that the sheet, or the group, names; in this order. Throws `unknownGroup` and `unknownPreset`. The bytes
- * of its banners are read afterwards, so that nobody's edit waits for it.
+ * Names presets besides those that the sheet, or the group, names, in this order, and some of these no longer. Throws `unknownGroup`,
+ * `unknownPreset`, and `badInput` where they would be too many. The bytes of its banners are read afterwards, so that nobody's edit waits for it.
  */
 export async function namePresets(
   ctx: Ctx,
   place: store.NamingPlace,
-  list: ChangedList,
+  { add, remove }: { add: readonly PresetID[]; remove: readonly PresetID[] },
 ): Promise<Written<NamedPresets>> {
   const { groupID, sheetID } = place;
   const written = await changeSheet(ctx, sheetID, 'member', async (tx, say, viewer) => {
     if (groupID !== null && !(await hasGroup(tx, sheetID, groupID))) throw new Refusal('unknownGroup');
     const before = await namedIn(tx, sheetID);
     const { ofGroups, ofSheet } = before.named;
-    const replaced =
-      groupID === null ? ofSheet : (ofGroups.find((group) => group.groupID === groupID)?.presetIDs ?? []);
-    const wanted = wantedOf(list, replaced);
-    if (isDeepStrictEqual(replaced, wanted)) return before.named;
-    await mustKnow(tx, viewer, before, wanted);
-    await store.namePresets(tx, place, wanted, replaced);
+    const named = groupID === null ? ofSheet : (ofGroups.find((group) => group.groupID === groupID)?.presetIDs ?? []);
+    await mustKnow(tx, viewer, before, add);
+    const wanted = [...new Set([...named.filter((presetID) => !remove.includes(presetID)), ...add])];
+    if (wanted.length > presetsPerPlace) {
+      throw new Refusal('badInput', {
+        errors: [{ path: 'add', message: `makes more than ${presetsPerPlace} presets` }],
+      });
+    }
+    if (isDeepStrictEqual(named, wanted)) return before.named;
+    await store.namePresets(tx, place, wanted, named);
     say(facesOf(membersOnly, { kind: 'checkBanners', cells: [] }));
     return (await namedIn(tx, sheetID)).named;
   });
-  if (list.presetIDs.length > 0) await wantFactsOfSheet(ctx.services.db.kysely, sheetID);
+  if (add.length > 0) await wantFactsOfSheet(ctx.services.db.kysely, sheetID);
   ctx.services.nudgeChecks();
   return written;
 }

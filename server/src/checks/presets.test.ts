@@ -175,8 +175,8 @@ test('[CHECK-85] members at a sheet that names a preset are told when it is chan
   const ann = await anAdmin();
   const preset = await make(ann);
   const sheet = await aSheet(app, { owner: ann });
-  const presetIDs = [preset.presetID];
-  await ann.call(namePresets, { params: { id: String(sheet.sheetID) }, body: { groupID: null, presetIDs } });
+  const body = { groupID: null, add: [preset.presetID], remove: [] };
+  await ann.call(namePresets, { params: { id: String(sheet.sheetID) }, body });
   const listener = await listen(ann, sheet);
   const update = () => ann.call(calls.updatePreset, { ...by(preset), body: { ...said, name: 'Another', version: 1 } });
   await update();
@@ -196,7 +196,7 @@ test('[CHECK-85] who changes a preset waits for none of the sheets that name it'
   const ann = await anAdmin();
   const preset = await make(ann);
   const sheet = await aSheet(app, { owner: ann });
-  const body = { groupID: null, presetIDs: [preset.presetID] };
+  const body = { groupID: null, add: [preset.presetID], remove: [] };
   await ann.call(namePresets, { params: { id: String(sheet.sheetID) }, body });
   const listener = await listen(ann, sheet);
   const { promise: busy, resolve: free } = Promise.withResolvers<void>();

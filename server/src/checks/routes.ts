@@ -24,8 +24,8 @@ export function checkRoutes(): Route[] {
     ...presetRoutes,
     route(naming.listChoosablePresets, (ctx, { params }) => listChoosablePresets(ctx, params.id)),
     route(naming.namePresets, async (ctx, { body, params }) => {
-      const { groupID, signalRConnectionID: _, ...list } = body;
-      return wrote(ctx, await namePresets(ctx, { sheetID: params.id, groupID }, list));
+      const { groupID, ...changes } = body;
+      return wrote(ctx, await namePresets(ctx, { sheetID: params.id, groupID }, changes));
     }),
     route(checks.listChecks, (ctx, { params }) => listChecks(counts, ctx, params.id)),
     route(checks.getChecks, (ctx, { params, query }) => getChecks(ctx, params.id, query)),

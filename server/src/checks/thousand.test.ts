@@ -76,7 +76,7 @@ test(
         advice: '',
       },
     });
-    await ann.call(namePresets, { ...of, body: { groupID: null, presetIDs: [preset.presetID] } });
+    await ann.call(namePresets, { ...of, body: { groupID: null, add: [preset.presetID], remove: [] } });
     const worker = new CheckWorker(app.services);
     onTestFinished(() => worker.close());
     // One is read, and the others are known to be the same; a few are read again beside the edits.

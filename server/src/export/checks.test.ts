@@ -52,8 +52,8 @@ const own = async (name: string, rules: PresetRules, fileTypes: (1 | 2 | 3)[] = 
   const body = { name, fileTypes, rules, ...said };
   return (await ann.call(addPreset, { params: { id: String(ann.accountID) }, body })).body.presetID;
 };
-const name = ({ sheetID }: TestSheet, presetIDs: string[], groupID: number | null = null) =>
-  ann.call(namePresets, { params: { id: String(sheetID) }, body: { groupID, presetIDs } });
+const name = ({ sheetID }: TestSheet, add: string[], groupID: number | null = null, remove: string[] = []) =>
+  ann.call(namePresets, { params: { id: String(sheetID) }, body: { groupID, add, remove } });
 
 let nth = 0;
 const aPage = async (sheet: TestSheet, body: string, row: 0 | 1 | 2 = 0, more: Partial<BannerFields> = {}) => {
@@ -70,9 +70,10 @@ async function aCheckedSheet() {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   const cell = await aPage(sheet, talks);
   await aPage(sheet, '<p>Quiet</p>', 1);
-  await name(sheet, [await own('Plan <i>', console2)]);
+  const preset = await own('Plan <i>', console2);
+  await name(sheet, [preset]);
   await settled();
-  return { sheet, cell };
+  return { sheet, cell, preset };
 }
 
 test('[CHECK-90] the file has a line for each finding, with the bytes, what to do and where it is seen; of a banner that passes one', async () => {
@@ -164,11 +165,11 @@ test('[CHECK-90] what looks like a formula stays text', async () => {
 });
 
 test('[CHECK-93] a group’s report has its own banners, by what the sheet and the group name', async () => {
-  const { sheet } = await aCheckedSheet();
+  const { preset, sheet } = await aCheckedSheet();
   const [display, social] = sheet.groups;
   const inGroup = await linesOf(ann, sheet.sheetID, 'Banners', `&groupID=${display.groupID}`);
   expect(new Set(inGroup.slice(1).map((line) => line[0]))).toEqual(new Set(['Display']));
-  await name(sheet, []);
+  await name(sheet, [], null, [preset]);
   await name(sheet, [await own('Of the group', console2)], display.groupID);
   const { html } = await pageOf(ann, sheet.sheetID, `&groupID=${display.groupID}`);
   expect(html).toContain('<h1>Spring campaign: Display</h1>');
@@ -273,7 +274,10 @@ test('[CHECK-97] others edit the sheet while what is found in 2,000 banners beco
   `.execute(kysely);
   await sql`analyze cell_banner, version, freezing`.execute(kysely);
   const presetID = await own('Many', console2);
-  await ann.call(namePresets, { params: { id: String(big.sheetID) }, body: { groupID: null, presetIDs: [presetID] } });
+  await ann.call(namePresets, {
+    params: { id: String(big.sheetID) },
+    body: { groupID: null, add: [presetID], remove: [] },
+  });
   const { columns, groups } = await readSheet(ann, big.url);
   const rowID = groups[0]?.rows[0]?.rowID ?? 0;
   const other = columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;

@@ -64,9 +64,9 @@ export const presets: Call[] = [
 ];
 
 const [shipped = ''] = shippedPresets.map(({ presetID }) => presetID);
-const naming = (sheetID: number, presetIDs: string[], groupID: number | null = null) => ({
+const naming = (sheetID: number, add: string[], groupID: number | null = null) => ({
   params: { id: sheetID },
-  body: { groupID, presetIDs },
+  body: { groupID, add, remove: [] },
 });
 /** One that the sheet names nowhere. */
 const unnamed = async ({ owner, sheetID }: Scene) => naming(sheetID, [`own-${await aPreset(owner)}`]);

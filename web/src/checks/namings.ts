@@ -18,9 +18,12 @@ const keyOf = ({ groupID, sheetID }: NamedAt): string => `${sheetID} ${groupID}`
 
 /** What is shown, by place: what was read, and at once what was named here. */
 const shown = new Map<string, readonly PresetID[]>();
-/** How many names of a sheet are being saved: what is read meanwhile may be older than what is shown. */
+/** By sheet, how many changes are being saved: what is read meanwhile may be older than what is shown. */
 const saving = new Map<number, number>();
-const savingOf = (sheetID: number): number => saving.get(sheetID) ?? 0;
+/** By sheet, how many were begun: what was asked for before one of them may be older, too. */
+const begun = new Map<number, number>();
+const addTo = (counts: Map<number, number>, sheetID: number, more: 1 | -1) =>
+  counts.set(sheetID, (counts.get(sheetID) ?? 0) + more);
 const listeners = new Set<() => void>();
 
 const tell = () => {
@@ -31,11 +34,6 @@ const subscribe = (hear: () => void): (() => void) => {
   listeners.add(hear);
   return () => listeners.delete(hear);
 };
-
-function show(at: NamedAt, presetIDs: readonly PresetID[]): void {
-  shown.set(keyOf(at), presetIDs);
-  tell();
-}
 
 function showAll(sheetID: number, { ofGroups, ofSheet }: NamedPresets): void {
   for (const key of shown.keys()) if (key.startsWith(`${sheetID} `)) shown.delete(key);
@@ -52,8 +50,9 @@ export function useNamings(at: NamedAt) {
   const read = useQuery({
     queryKey: ['namedPresets', sheetID],
     queryFn: async () => {
+      const before = begun.get(sheetID);
       const { choices, named } = await call(listChoosablePresets, { params: { id: sheetID } });
-      if (savingOf(sheetID) === 0) showAll(sheetID, named);
+      if (!saving.get(sheetID) && begun.get(sheetID) === before) showAll(sheetID, named);
       return choices;
     },
     staleTime: 0,
@@ -66,22 +65,28 @@ export function useNamings(at: NamedAt) {
   return { choices: read.data, named, ofSheet, error: read.error, isPaused: read.isPaused, refetch };
 }
 
-/** Names a preset for a place, or no longer, at once. It can be taken back; a refusal is told, and what is there is read again. */
+/**
+ * Names a preset for a place, or no longer, at once. It can be taken back, as what it is alone: others that were named meanwhile stay. A refusal
+ * is told, and what is there is read again.
+ */
 export function namePreset(at: NamedAt, presetID: PresetID, isNamed: boolean): Promise<boolean> {
-  const read = () => shown.get(keyOf(at)) ?? none;
   const { sheetID } = at;
-  const write = async (isOn: boolean) => {
-    const before = read();
-    const others = before.filter((other) => other !== presetID);
-    const presetIDs = isOn ? [...others, presetID] : others;
-    show(at, presetIDs);
-    saving.set(sheetID, savingOf(sheetID) + 1);
-    const isSaved = await saveEdit(mutations.namePresets, { ...at, presetIDs, before: [...before] });
-    saving.set(sheetID, savingOf(sheetID) - 1);
-    if (!isSaved) show(at, before);
-    if (savingOf(sheetID) === 0) watchers.tell(['checks']);
+  const named = () => shown.get(keyOf(at)) ?? none;
+  const show = (is: boolean) => {
+    const others = named().filter((other) => other !== presetID);
+    shown.set(keyOf(at), is ? [...others, presetID] : others);
+    tell();
+  };
+  const write = async (is: boolean) => {
+    show(is);
+    addTo(saving, sheetID, 1);
+    addTo(begun, sheetID, 1);
+    const change = is ? { add: [presetID], remove: [] } : { add: [], remove: [presetID] };
+    const isSaved = await saveEdit(mutations.namePresets, { ...at, ...change });
+    addTo(saving, sheetID, -1);
+    if (!isSaved) show(!is);
+    if (saving.get(sheetID) === 0) watchers.tell(['checks']);
     return isSaved;
   };
-  // This one alone is what was done: of the others somebody else may be at work.
-  return recordChange(() => read().includes(presetID), isNamed, write).saved;
+  return recordChange(() => named().includes(presetID), isNamed, write).saved;
 }

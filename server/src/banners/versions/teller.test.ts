@@ -48,7 +48,7 @@ test('[CHECK-37] what is frozen is told at once, and that it is checked later, w
     body: { name: 'Ours', fileTypes: [1], rules: { 'pkg.junk': { level: 'fail' } }, source: '', advice: '' },
   });
   const of = { params: { id: String(sheet.sheetID) } };
-  await ann.call(namePresets, { ...of, body: { groupID: null, presetIDs: [preset.presetID] } });
+  await ann.call(namePresets, { ...of, body: { groupID: null, add: [preset.presetID], remove: [] } });
   const cell = await aBanner(sheet, await anFtpAccount(ann, '127.0.0.1:1'), {
     fileName: 'hero.png',
     ftpfolder: 'a',
