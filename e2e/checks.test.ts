@@ -124,6 +124,19 @@ test('[CHECK-53] visitors are not marked anything, and ask for nothing of it', a
   await visitor.context().close();
 });
 
+test('[CHECK-53] where the server is busy it is asked again by itself', async () => {
+  const problem = 'application/problem+json';
+  const busy = ada.waitForResponse((answer) => answer.url().endsWith('/checks') && answer.status() === 503);
+  await ada.route(
+    '**/api/sheets/*/checks',
+    (route) => route.fulfill({ status: 503, contentType: problem, body: '{"status":503,"code":"busy"}' }),
+    { times: 1 },
+  );
+  await openSheet(ada, desk.demoUrl);
+  await busy;
+  await mark(ada, bad).waitFor();
+});
+
 test('[CHECK-54] [CHECK-55] [CHECK-57] a press on the mark opens the viewer at what is found, which K hides and shows', async () => {
   await mark(ada, bad).click();
   await list().getByText(preset).waitFor();
@@ -228,6 +241,17 @@ test('[CHECK-60] without a connection it says that what is chosen waits, and it 
     (await ask<SheetChecks>(ada, 'GET', `/api/sheets/${sheet.sheetID}/checks`)).named.ofSheet;
   await expect.poll(areNamed, { timeout: 45_000 }).toEqual([]);
   await closePopup();
+});
+
+test('[CHECK-53] a group that alone names presets is marked again once it is restored', async () => {
+  await mark(ada, good).waitFor();
+  const read = () => ada.waitForResponse((answer) => answer.url().endsWith('/checks') && answer.status() === 200);
+  const readWithout = read();
+  await ask(ben, 'DELETE', `/api/groups/${groupID()}`);
+  await readWithout;
+  await mark(ada, good).waitFor({ state: 'detached' });
+  await ask(ben, 'POST', `/api/groups/${groupID()}/restore`, {});
+  await mark(ada, good).waitFor();
 });
 
 test('[CHECK-58] [CHECK-62] the palette leads there, too, and admin users go on to the presets of their account', async () => {

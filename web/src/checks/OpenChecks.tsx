@@ -3,17 +3,19 @@ import { fromSteps } from '@marquee/contract/packed-sheet.ts';
 import { listChecks, type SheetChecks } from '@marquee/contract/checks/sheet-checks.ts';
 import type { CellAt } from '@marquee/contract/cells.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { call } from '#sync/call.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
-import { isPassing } from '#sync/patiently.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { whenIdle } from '#ui/firstScreen.ts';
 import { CheckMark } from './CheckMark.tsx';
-import { areNamed, checkOf, useCheckedCells, type CheckedCells } from './checkedCells.ts';
+import { areNamed, asItWas, checkOf, useCheckedCells, type CheckedCells } from './checkedCells.ts';
 import { useChecks } from './checks.ts';
 import { useHasBanners } from './useHasBanners.ts';
+
+/** Drawn anew where its own banner is found otherwise, not wherever any is. */
+const Mark = memo(CheckMark);
 
 /** A sheet with a thousand new banners is told of every few moments. ms */
 const pause = 1_000;
@@ -61,17 +63,33 @@ class Sizes {
   }
 }
 
+/** Tells when a group has come that was not there before: one that is restored may be the only one that names presets. */
+class Groups {
+  #known = this.#now();
+
+  haveCome(): boolean {
+    const before = this.#known;
+    this.#known = this.#now();
+    return [...this.#known].some((groupID) => !before.has(groupID));
+  }
+
+  #now(): ReadonlySet<number> {
+    return new Set(currentSheet()?.shown.layout.groups.map(({ groupID }) => groupID));
+  }
+}
+
+/** Whether it is worth asking again: what is refused for good is refused to who is no member any more. */
+const mayPass = (error: unknown): boolean => !(error instanceof Refusal) || error.status >= 429;
+
 /** Reads until it is called off; the results read again soon, and call it off. */
 function keepReading(sheetID: number): () => void {
   let isOver = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let anew: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
-  let shownAt = 0;
-  /** whether the sheet, or a group, has named any in this visit: a group that is restored names them again */
-  let wereNamed = false;
-  let wereGroups = false;
+  let shownLast = 0;
   const sizes = new Sizes();
+  const groups = new Groups();
   const soon = (ms: number) => {
     waiting ??= setTimeout(() => {
       waiting = undefined;
@@ -86,31 +104,32 @@ function keepReading(sheetID: number): () => void {
     try {
       const checks = await call(listChecks, { params: { id: sheetID } });
       // A later one that is slower is not waited for.
-      if (isOver || mine < shownAt) return;
-      shownAt = mine;
-      const shown = shownOf(checks);
+      if (isOver || mine < shownLast) return;
+      shownLast = mine;
+      const shown = asItWas(shownOf(checks), useCheckedCells.getState());
+      clearTimeout(anew);
       if (checks.states.includes('waiting')) anew = setTimeout(() => void read(), waitingPause);
-      wereNamed ||= areNamed(shown);
-      wereGroups ||= shown.ofGroups.size > 0;
       useCheckedCells.setState(shown);
       useChecks.setState({
-        Mark: areNamed(shown) ? CheckMark : undefined,
+        Mark: areNamed(shown) ? Mark : undefined,
         resultOf: (cell) => checkOf(cell, shown)?.result,
       });
     } catch (error) {
-      // Cells do without a mark meanwhile. Who may not read it any more is no member.
-      if (isPassing(error) || !(error instanceof Refusal) || error.status >= 500) soon(awayPause);
+      // Cells do without a mark meanwhile.
+      if (mayPass(error)) soon(awayPause);
     }
   };
   const ends = [
     watchers.watch('checks', () => soon(pause)),
     watchers.watchAll((keys) => {
+      if (keys === 'all') return;
+      const haveCome = keys.has('layout') && groups.haveCome();
+      const shown = useCheckedCells.getState();
       // All are looked at, so that each is known by what it is now.
-      if (keys === 'all' || !wereNamed) return;
-      const isOther = [...keys].filter((key) => sizes.isOther(key)).length > 0;
+      const isOther = areNamed(shown) && [...keys].filter((key) => sizes.isOther(key)).length > 0;
       // A row that is in another group has to pass what that one names.
-      const isMoved = keys.has('layout') && wereGroups;
-      if (isOther || isMoved) soon(pause);
+      const isMoved = keys.has('layout') && shown.ofGroups.size > 0;
+      if (haveCome || isOther || isMoved) soon(pause);
     }),
   ];
   whenIdle(() => void read());

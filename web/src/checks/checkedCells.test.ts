@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { emptySheetStores } from '#ui/stores.ts';
 import { aWideSheet, openForTest } from '#test/liveSheet.ts';
-import { checkOf, type CheckedCells } from './checkedCells.ts';
+import { asItWas, checkOf, type CheckedCells } from './checkedCells.ts';
 import { cellOf } from '#test/sheetToNarrow.ts';
 
 const rowID = 11;
@@ -62,4 +62,18 @@ test('[CHECK-50] what can’t be known alone passes, as far as it is known', () 
   const check = checkOf(cell('a.png'), checks({ ofSheet: [0] }, { found: [[0, 0, 4]] }));
   expect(check).toEqual({ result: 'passes', counts: [0, 0, 4] });
   expect(countsInWords([1, 1, 4])).toEqual(['1 rule fails', '1 warning', '4 not known']);
+});
+
+test('[CHECK-53] of what is read again, what says the same is what it was; what is another is not', () => {
+  const ofGroups = new Map([[groupID, [1, 0]]]);
+  const before = checks({ ofSheet: [0], ofGroups });
+  const again = asItWas(checks({ ofSheet: [0], ofGroups: new Map([[groupID, [1, 0]]]) }), before);
+  const { cellID } = cell('a.png');
+  expect(again.byCell.get(cellID)).toBe(before.byCell.get(cellID));
+  expect([again.ofSheet, again.ofGroups.get(groupID)]).toEqual([[0], [1, 0]]);
+  expect(again.ofSheet).toBe(before.ofSheet);
+  expect(again.ofGroups.get(groupID)).toBe(ofGroups.get(groupID));
+  const other = asItWas(checks({ ofSheet: [0, 1] }, { found: [[3, 1, 0]] }), before);
+  expect(other.byCell.get(cellID)?.found).toEqual([[3, 1, 0]]);
+  expect([other.ofSheet, other.ofGroups.size]).toEqual([[0, 1], 0]);
 });

@@ -30,6 +30,24 @@ export const useCheckedCells = sheetStore<CheckedCells>(() => ({
   ofGroups: new Map(),
 }));
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What was read, with the former object in the place of each that says the same: nothing is drawn anew for it. */
+export function asItWas(now: CheckedCells, before: CheckedCells): CheckedCells {
+  const kept = <K, V>(all: ReadonlyMap<K, V>, former: ReadonlyMap<K, V>): ReadonlyMap<K, V> =>
+    new Map(
+      [...all].map(([key, value]) => {
+        const was = former.get(key);
+        return [key, was !== undefined && isSame(was, value) ? was : value];
+      }),
+    );
+  return {
+    byCell: kept(now.byCell, before.byCell),
+    ofSheet: isSame(now.ofSheet, before.ofSheet) ? before.ofSheet : now.ofSheet,
+    ofGroups: kept(now.ofGroups, before.ofGroups),
+  };
+}
+
 /** Whether the sheet or one of its groups names any. */
 export const areNamed = ({ ofGroups, ofSheet }: CheckedCells): boolean => ofSheet.length + ofGroups.size > 0;
 
@@ -51,11 +69,8 @@ export const isNamedFor = (rowID: number, checks: CheckedCells): boolean => name
 
 const nothing: Counts = [0, 0, 0];
 
-/** Undefined where nothing is to be checked, or nobody knows: in the public view always. */
-export function checkOf(cell: Cell | undefined, checks: CheckedCells): Check | undefined {
-  const known = cell && checks.byCell.get(cell.cellID);
-  if (!known || !cell.cellBanner?.fileName) return undefined;
-  const named = namedFor(cell.rowID, checks);
+function comesTo(cell: Cell | undefined, known: CheckedCell | undefined, named: Named): Check | undefined {
+  if (!known || !cell?.cellBanner?.fileName) return undefined;
   if (named.length === 0) return undefined;
   const isOther = known.mark !== markOfFile(cell.cellBanner);
   if (isOther || known.state === 'waiting') return { result: 'waiting', counts: nothing };
@@ -67,5 +82,13 @@ export function checkOf(cell: Cell | undefined, checks: CheckedCells): Check | u
   return { result: resultOf(counts), counts };
 }
 
-/** The same, kept up with what is found. */
-export const useCheck = (cell: Cell | undefined): Check | undefined => checkOf(cell, useCheckedCells());
+/** Undefined where nothing is to be checked, or nobody knows: in the public view always. */
+export const checkOf = (cell: Cell | undefined, checks: CheckedCells): Check | undefined =>
+  cell && comesTo(cell, checks.byCell.get(cell.cellID), namedFor(cell.rowID, checks));
+
+/** The same, kept up with what is found in this one. */
+export function useCheck(cell: Cell | undefined): Check | undefined {
+  const known = useCheckedCells(({ byCell }) => cell && byCell.get(cell.cellID));
+  const named = useCheckedCells((checks) => (cell ? namedFor(cell.rowID, checks) : checks.ofSheet));
+  return comesTo(cell, known, named);
+}

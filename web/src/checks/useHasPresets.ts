@@ -2,7 +2,7 @@
 import { areNamed, useCheckedCells } from './checkedCells.ts';
 
 /** In a group of the open sheet; 0 for anywhere in it. */
-export function useHasPresets(groupID: number): boolean {
-  const checks = useCheckedCells();
-  return groupID === 0 ? areNamed(checks) : (checks.ofGroups.get(groupID) ?? checks.ofSheet).length > 0;
-}
+export const useHasPresets = (groupID: number): boolean =>
+  useCheckedCells((checks) =>
+    groupID === 0 ? areNamed(checks) : (checks.ofGroups.get(groupID) ?? checks.ofSheet).length > 0,
+  );

@@ -261,6 +261,9 @@ test('[CHECK-61] a filter by checks finds banners by what they come to, and leav
   expect(found(['fails'])).toEqual([1]);
   expect(found(['fails', 'passes'])).toEqual([1, 2]);
   expect(found(['waiting'])).toEqual([]);
+  expect(rowsOf(sheet, { filters: [{ by: 'checked', columnID: 21, results: ['fails'] }] }).flat()).toEqual([
+    1, 2, 3, 4,
+  ]);
   sheet.source.checked = undefined;
   expect(found(['waiting'])).toEqual([1, 2, 3, 4]);
 });

@@ -158,7 +158,9 @@ export function useNarrowing(sheetID: number | undefined): void {
       useNarrow.subscribe((now, before) => {
         if (now.isSearchNear && !before.isSearchNear) inSlices(reading(work.texts), nothing, nothing);
       }),
-      useChecks.subscribe(() => isActive(useNarrow.getState().criteria) && soon(false)),
+      useChecks.subscribe(
+        () => useNarrow.getState().criteria.filters.some(({ by }) => by === 'checked') && soon(false),
+      ),
       useOwnRows.subscribe(() => soon(false)),
       // What was due yesterday is overdue today.
       onNewDay(() => isActive(useNarrow.getState().criteria) && soon(false)),

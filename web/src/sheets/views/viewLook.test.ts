@@ -54,6 +54,15 @@ test('[VIEW-4] what is gone is no part of a look, and makes no difference', () =
   expect(presentLook().sort).toBeNull();
 });
 
+test('[CHECK-61] a filter by checks is the same in whatever order its results were ticked', () => {
+  const by = (...results: ('fails' | 'warns')[]) => ({
+    ...look,
+    filters: [{ by: 'checked' as const, columnID: 22, results }],
+  });
+  expect(showsSame(by('fails', 'warns'), by('warns', 'fails'))).toBe(true);
+  expect(showsSame(by('fails'), by('warns'))).toBe(false);
+});
+
 test('[NARROW-5] what is gone narrows and sorts nothing, as if it had not been asked for, and does again once it is back', async () => {
   const { live, make } = openForTest(aWideSheet(1));
   useSheetStatus.setState({ status: { is: 'open', live, sheetID: 1, firstRowIDs: new Set() }, sheetURL: 'token' });
