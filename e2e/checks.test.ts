@@ -1,67 +1,40 @@
 /** Checks on the sheet, in two browsers: presets are named and taken back, banners marked by what is found, rows filtered by it, and all of it listed in the viewer. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SheetChecks } from '@marquee/contract/checks/sheet-checks.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
-import type { VersionStack } from '@marquee/contract/versions.ts';
 import { plainLook, type View } from '@marquee/contract/views.ts';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { setDesk, type Desk } from './support/desk.ts';
-import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
-import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
+import { listOf, markOf as mark, preset as named, setCheckedDesk, type CheckedDesk } from './support/checked-desk.ts';
+import type { Desk } from './support/desk.ts';
+import { openSheet, seriousFindings } from './support/sheet-page.ts';
+import { cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
-const preset = 'Google Ads, images';
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+const preset = named.name;
 
+let set: CheckedDesk | undefined;
 let desk: Desk;
 let ada: Page;
 let ben: Page;
 let sheet: Sheet;
-/** pictures: one that passes, one of a kind that the preset does not take */
 let good: ShownBanner;
 let bad: ShownBanner;
 
 beforeAll(async () => {
-  vi.stubEnv('VERSIONS', '1');
-  desk = await setDesk({ dataDir });
-  const folder = join(dataDir, 'demo-ftp', 'checked');
-  await mkdir(folder, { recursive: true });
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="250"><rect width="300" height="250"/></svg>';
-  await writeFile(join(folder, 'drawn_300x250.svg'), svg);
-  ada = await desk.seat('admin');
-  ben = await desk.seat('guest');
-  sheet = await readSheet(ada, desk.demoUrl);
-  const [first, second] = bannersOf(sheet);
-  if (!first || !second) throw new Error('The demo has too few banners.');
-  [good, bad] = [first, second];
-  await changeBanner(ada, bad, { ftpfolder: 'checked', fileType: 1, fileName: 'drawn_300x250.svg' });
-  const areFrozen = async () => {
-    for (const { cell } of [good, bad]) {
-      const { state } = await ask<VersionStack>(ada, 'GET', `/api/cells/${cell.cellID}/versions`);
-      expect(state).toBe('frozen');
-    }
-  };
-  await vi.waitFor(areFrozen, { timeout: 30_000, interval: 200 });
+  set = await setCheckedDesk();
+  ({ desk, ada, ben, sheet, good, bad } = set);
   for (const page of [ada, ben]) await openSheet(page, desk.demoUrl);
 });
 
-afterAll(async () => {
-  await desk?.clear();
-  rmSync(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
+afterAll(() => set?.clear());
 
 const popup = (page = ada) => page.getByRole('dialog', { name: 'Checks' });
 const box = (page = ada) => popup(page).getByRole('checkbox', { name: preset });
-const mark = (page: Page, banner: ShownBanner) => cellOfBanner(page, banner).getByRole('button', { name: /^Checks: / });
 const markSays = (page: Page, banner: ShownBanner, says: string | RegExp) =>
   expect.poll(() => mark(page, banner).getAttribute('title'), { timeout: 15_000 }).toMatch(says);
-const saved = () => ada.waitForResponse((answer) => answer.url().endsWith('/presets') && answer.status() === 200);
-const list = (page = ada) => viewer(page).getByRole('region', { name: 'Checks' });
+const saved = () =>
+  ada.waitForResponse((answer) => answer.url().endsWith('/presets') && answer.request().method() === 'PUT');
+const list = (page = ada) => listOf(page);
 const groupID = () => sheet.groups.find(({ name }) => name === good.groupName)?.groupID ?? 0;
 
 async function openPopup(): Promise<void> {
@@ -108,8 +81,8 @@ test('[CHECK-30] [CHECK-58] who takes a preset back leaves alone what somebody e
   const undone = saved();
   await ada.keyboard.press('Control+z');
   await undone;
-  const { named } = await ask<SheetChecks>(ada, 'GET', `${path}/checks`);
-  expect(named.ofSheet).toEqual(['google-ads-image', 'iab-2017']);
+  const { named: now } = await ask<SheetChecks>(ada, 'GET', `${path}/checks`);
+  expect(now.ofSheet).toEqual(['google-ads-image', 'iab-2017']);
   await ask(ben, 'PUT', `${path}/presets`, { groupID: null, add: [], remove: ['iab-2017'] });
 });
 
@@ -220,8 +193,8 @@ test('[CHECK-59] a group’s own presets are named in its menu, beside those of 
   await popup().getByRole('checkbox', { name: 'Display & Video 360, images' }).check();
   await answered;
   await closePopup();
-  const { named } = await ask<SheetChecks>(ada, 'GET', `/api/sheets/${sheet.sheetID}/checks`);
-  expect(named).toEqual({
+  const { named: now } = await ask<SheetChecks>(ada, 'GET', `/api/sheets/${sheet.sheetID}/checks`);
+  expect(now).toEqual({
     ofSheet: ['google-ads-image'],
     ofGroups: [{ groupID: groupID(), presetIDs: ['display-video-360-image'] }],
   });

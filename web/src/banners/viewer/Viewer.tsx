@@ -27,7 +27,7 @@ import { ViewerFoot } from './ViewerFoot.tsx';
 import { ViewerHead } from './ViewerHead.tsx';
 import { viewerKeys } from './viewerKeys.ts';
 import { Asked } from './Asked.tsx';
-import { ChecksButton, toggleChecks } from './checks/ViewerChecks.tsx';
+import { ChecksButton, useShownChecks } from './checks/ViewerChecks.tsx';
 import { ClickStrip } from './player/ClickStrip.tsx';
 import { Controls } from './player/Controls.tsx';
 import { KeptSteered } from './player/KeptSteered.tsx';
@@ -89,7 +89,7 @@ export function Viewer({ at, areChecksShown, isWalk = false, pin, onClose }: Pop
   const deciding = useDeciding(stack, looked);
   const versionOf = (number: number | undefined) => stack?.versions.find((version) => version.number === number);
   const older = versionOf(looked.shown);
-  const checked = { cell: savedCell, number: older?.number };
+  const checked = useShownChecks({ cell: savedCell, number: older?.number, asked: areChecksShown && at });
   const playedVersion = older ?? (looked.compared ? undefined : stack?.versions.find((version) => version.isCurrent));
   const old = useOlder(savedCell?.cellID, older, played.size);
   const staged = older ? old : played;
@@ -147,7 +147,7 @@ export function Viewer({ at, areChecksShown, isWalk = false, pin, onClose }: Pop
         played.replay,
         deciding.decide,
         pins.version === undefined ? undefined : pins.startPlacing,
-        isEditable ? toggleChecks : undefined,
+        checked.toggle,
       )}
       head={
         <ViewerHead
@@ -254,7 +254,7 @@ export function Viewer({ at, areChecksShown, isWalk = false, pin, onClose }: Pop
           {isSteered ? <ClickStrip /> : null}
           {isSteered ? <Controls onReplay={played.replay} /> : null}
         </div>
-        {isEditable ? <ViewerAside pins={pins} isNarrow={isNarrow} asked={areChecksShown && at} {...checked} /> : null}
+        {isEditable ? <ViewerAside pins={pins} isNarrow={isNarrow} {...checked} /> : null}
         {isEditable && view !== 'popup' && user ? (
           <ViewerComments
             key={at.rowID}
@@ -289,7 +289,8 @@ export function Viewer({ at, areChecksShown, isWalk = false, pin, onClose }: Pop
             {stack && stack.versions.length > 0 ? (
               <VersionList stack={stack} looked={looked} onShow={looked.show} onCompare={looked.compare} />
             ) : null}
-            <ChecksButton {...checked} />
+            {/* Another banner takes the list away without giving the keyboard to its button. */}
+            <ChecksButton key={`checks ${savedCell?.cellID}`} {...checked} />
           </>
         }
         pins={user && isEditable ? <PinTools pins={pins} userID={user.userID} isNarrow={isNarrow} /> : null}

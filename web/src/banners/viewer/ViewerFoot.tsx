@@ -19,7 +19,7 @@ export function ViewerFoot(props: {
   /** left out where the controls above have it */
   onReplay: (() => void) | undefined;
   onZoom: (zoom: 'fit' | 'real') => void;
-  /** the list of versions, for members of a banner that has any */
+  /** the list of versions, for members of a banner that has any, and what checks find */
   versions: ReactNode;
   /** what there is for pins, likewise */
   pins: ReactNode;

@@ -11,7 +11,7 @@ interface ViewerStore {
   arePinsHidden?: boolean;
   /** whether what was asked of older versions is listed beside the banner; undefined until it was chosen */
   areRequestsShown?: boolean;
-  /** whether what checks find is listed beside the banner; undefined until it was chosen */
+  /** whether what checks find is listed beside every banner; undefined until it was chosen */
   areChecksShown?: boolean;
 }
 

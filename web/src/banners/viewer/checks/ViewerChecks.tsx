@@ -3,7 +3,7 @@ import { countsInWords } from '@marquee/contract/checks/finding-words.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { IconClipboardCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CheckList } from '#checks/CheckList.tsx';
 import { isNamedFor, useCheck, useCheckedCells } from '#checks/checkedCells.ts';
 import { useFindings } from '#checks/useFindings.ts';
@@ -11,26 +11,39 @@ import { useFocusBack } from '#comments/useFocusBack.ts';
 import { useViewerStore } from '#banners/viewer/viewerStore.ts';
 import classes from './ViewerChecks.module.css';
 
-export function toggleChecks(): void {
-  useViewerStore.setState({ areChecksShown: useViewerStore.getState().areChecksShown !== true });
-}
-
 /** Whether its sheet or its group names any. */
 const useAreNamed = (cell: Cell | undefined): boolean =>
   useCheckedCells((checks) => cell !== undefined && isNamedFor(cell.rowID, checks));
 
-/** `number` is that of an older version that is shown in the place of the current one. */
 interface Shown {
   cell: Cell | undefined;
+  /** that of an older version that is shown in the place of the current one */
   number: number | undefined;
+  /** another object whenever somebody wants to see the list of this banner */
+  asked: object | undefined;
+  areShown: boolean;
+  /** undefined where nothing is to be checked */
+  toggle: (() => void) | undefined;
 }
 
-export function ChecksButton({ cell, number }: Shown) {
-  const areShown = useViewerStore((store) => store.areChecksShown === true);
+/** Whether the list is shown: of every banner as it was chosen, or of the one that somebody asked it of, until it is hidden. */
+export function useShownChecks({ asked, cell, number }: Pick<Shown, 'asked' | 'cell' | 'number'>): Shown {
+  const isChosen = useViewerStore((store) => store.areChecksShown === true);
+  const [hidden, setHidden] = useState<object>();
+  const areNamed = useAreNamed(cell);
+  const areShown = areNamed && (isChosen || (asked !== undefined && asked !== hidden));
+  const toggle = () => {
+    setHidden(asked);
+    useViewerStore.setState({ areChecksShown: !areShown });
+  };
+  return { cell, number, asked, areShown, toggle: areNamed ? toggle : undefined };
+}
+
+export function ChecksButton({ areShown, cell, number, toggle }: Shown) {
   const check = useCheck(cell);
   const button = useRef<HTMLButtonElement>(null);
   useFocusBack(areShown, button);
-  if (!useAreNamed(cell)) return null;
+  if (!toggle) return null;
   // What was counted is of the current one.
   const [gravest] = check && number === undefined ? countsInWords(check.counts) : [];
   const words = gravest ?? 'Checks';
@@ -44,29 +57,23 @@ export function ChecksButton({ cell, number }: Shown) {
       aria-expanded={areShown}
       aria-keyshortcuts="K"
       title="Checks (K)"
-      onClick={toggleChecks}
+      onClick={toggle}
     >
       {words}
     </Button>
   );
 }
 
-/** `asked` is another object whenever somebody wants to see it. */
-export function ViewerChecks({ asked, cell, number }: Shown & { asked: object | undefined }) {
+export function ViewerChecks({ areShown, asked, cell, number, toggle }: Shown) {
   const list = useRef<HTMLElement>(null);
-  const areShown = useViewerStore((store) => store.areChecksShown === true);
-  const isShown = useAreNamed(cell) && areShown;
-  const found = useFindings(cell?.cellID, number, isShown);
+  const focusedFor = useRef<object>(undefined);
+  const found = useFindings(cell?.cellID, number, areShown);
   useEffect(() => {
-    if (asked) useViewerStore.setState({ areChecksShown: true });
-  }, [asked]);
-  const answered = useRef<object>(undefined);
-  useEffect(() => {
-    if (!asked || !isShown || answered.current === asked) return;
-    answered.current = asked;
+    if (!asked || !areShown || focusedFor.current === asked) return;
+    focusedFor.current = asked;
     list.current?.focus({ preventScroll: true });
-  }, [asked, isShown]);
-  if (!isShown) return null;
+  }, [asked, areShown]);
+  if (!areShown) return null;
   return (
     <section ref={list} className={classes.list} aria-label="Checks" tabIndex={-1}>
       <ActionIcon
@@ -76,7 +83,7 @@ export function ViewerChecks({ asked, cell, number }: Shown & { asked: object | 
         size={26}
         aria-label="Hide the checks"
         title="Hide (K)"
-        onClick={toggleChecks}
+        onClick={toggle}
       >
         <IconX size={15} stroke={1.8} aria-hidden />
       </ActionIcon>
