@@ -168,7 +168,7 @@ test('[CHECK-61] rows are filtered by what checks find, kept with a view, and go
   await ben.getByLabel('Show rows whose').selectOption({ label: 'Banner' });
   await ben.getByRole('group', { name: 'Checks' }).getByLabel('Fails').check();
   await ben.keyboard.press('Escape');
-  await ben.getByText('Filtered: Banner: checks say fails', { exact: false }).waitFor();
+  await ben.getByText('Filtered: Banner checks: fails', { exact: false }).waitFor();
   await cellOfBanner(ben, bad).waitFor();
   await cellOfBanner(ben, good).waitFor({ state: 'detached' });
   await changeBanner(ada, good, { bannerWidth: 301, bannerHeight: 250 });

@@ -10,7 +10,7 @@ import {
 } from '@marquee/contract/checks/finding-words.ts';
 import { resultOf } from '@marquee/contract/checks/results.ts';
 import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
-import { dotted } from '@marquee/contract/isolated.ts';
+import { dotted, isolated } from '@marquee/contract/isolated.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import marks from './CheckMark.module.css';
@@ -74,7 +74,7 @@ function Preset({ of }: { of: PresetFindings }) {
       <summary className={classes.title}>
         <span className={marks.sign} data-check={result} aria-hidden />
         <span className={classes.name}>
-          {name}
+          <bdi>{name}</bdi>
           <span className={classes.counts}>{dotted(words)}</span>
         </span>
       </summary>
@@ -101,8 +101,8 @@ function stateInWords({ number, reason, state }: VersionChecks): string | undefi
   if (state === 'checked') return undefined;
   if (state === 'failed') return failureWords[reason ?? 'unreadable'];
   return number === 0
-    ? 'The banner is checked once a copy of it is made. What is found appears here by itself.'
-    : 'This version hasn’t been checked yet. What is found appears here by itself.';
+    ? 'This banner will be checked once Marquee has copied it. Results appear here automatically.'
+    : 'This version hasn’t been checked yet. Results appear here automatically.';
 }
 
 export function CheckList({ found }: { found: ReturnType<typeof useFindings> }) {
@@ -110,7 +110,7 @@ export function CheckList({ found }: { found: ReturnType<typeof useFindings> }) 
   if (!data && isPaused) {
     return (
       <p className={classes.state} role="status">
-        You’re offline. What is found is shown once the connection is back.
+        You’re offline. Results will load once you’re back online.
       </p>
     );
   }
@@ -138,7 +138,9 @@ export function CheckList({ found }: { found: ReturnType<typeof useFindings> }) 
     <>
       {data.presets.map((preset) => (preset.isForIt ? <Preset key={preset.preset.presetID} of={preset} /> : null))}
       {others.length === 0 ? null : (
-        <p className={classes.note}>For other kinds of banners: {others.map(({ preset }) => preset.name).join(', ')}</p>
+        <p className={classes.note}>
+          Not meant for this kind of banner: {others.map(({ preset }) => isolated(preset.name)).join(', ')}
+        </p>
       )}
     </>
   );

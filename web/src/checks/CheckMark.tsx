@@ -24,7 +24,7 @@ export function CheckMark({ cell, isShownOnly = false }: { cell: Cell; isShownOn
   const { columnID, rowID } = cell;
   const about = { className: classes.check, 'data-check': result, 'aria-label': label, title: label };
   const number = result === 'fails' ? counts[0] : result === 'warns' ? counts[1] : 0;
-  const words = number > 0 ? Math.min(number, most) : null;
+  const words = number > most ? `${most}+` : number || null;
   return isShownOnly ? (
     <span role="img" {...about}>
       {words}

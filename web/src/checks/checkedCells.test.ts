@@ -62,6 +62,7 @@ test('[CHECK-50] what can’t be known alone passes, as far as it is known', () 
   const check = checkOf(cell('a.png'), checks({ ofSheet: [0] }, { found: [[0, 0, 4]] }));
   expect(check).toEqual({ result: 'passes', counts: [0, 0, 4] });
   expect(countsInWords([1, 1, 4])).toEqual(['1 rule fails', '1 warning', '4 not known']);
+  expect(countsInWords([2, 0, 0])).toEqual(['2 rules fail']);
 });
 
 test('[CHECK-53] of what is read again, what says the same is what it was; what is another is not', () => {

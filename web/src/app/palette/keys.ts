@@ -113,7 +113,7 @@ export const keySections: readonly KeySection[] = [
       { ways: [['C']], does: 'Request changes' },
       { ways: [['X']], does: 'Reject' },
       { ways: [['P']], does: 'Comment on the banner' },
-      { ways: [['K']], does: 'Show or hide what checks find' },
+      { ways: [['K']], does: 'Show or hide checks' },
     ],
   },
   {

@@ -36,7 +36,7 @@ export function describeFilter(
     case 'decided':
       return `${title} is ${filter.states.map((state) => stateWords[state].toLowerCase()).join(' or ')}`;
     case 'checked':
-      return `${title}: checks say ${filter.results.map((result) => resultWords[result].toLowerCase()).join(' or ')}`;
+      return `${title} checks: ${filter.results.map((result) => resultWords[result].toLowerCase()).join(' or ')}`;
     case 'asked':
       return `${title} is waiting for me`;
     case 'past':
