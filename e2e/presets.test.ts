@@ -115,6 +115,26 @@ test('[CHECK-79] what is wrong is said at its field, and nothing is saved until 
   ]);
 });
 
+test('[CHECK-79] a field that is put right keeps the focus while another one is wrong still', async () => {
+  await aPreset('Two wrong');
+  await open(ada, 'Two wrong');
+  const most = ada.getByRole('group', { name: 'Weight 1' }).getByLabel('At most, in KB');
+  const [images, page] = ['Images', 'HTML5'].map((name) => ada.getByRole('checkbox', { name, exact: true }));
+  await page?.uncheck();
+  await most.fill('heavy');
+  await seconds(ada).fill('long');
+  await save(ada);
+  await expect.poll(() => images?.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => page?.getAttribute('aria-invalid')).toBe('true');
+  await page?.check();
+  await seconds(ada).fill('');
+  await ada.keyboard.type('12.5');
+  await expect.poll(() => seconds(ada).inputValue()).toBe('12.5');
+  expect(await most.inputValue()).toBe('heavy');
+  await save(ada);
+  await expect.poll(() => most.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('[CHECK-79] what is typed stays through a lost connection and other pages, and it is asked before it is left', async () => {
   await aPreset('Kept');
   await open(ada, 'Kept');

@@ -29,13 +29,13 @@ function facts({ basedOn, checkedOn, noOfSheets = 0 }: Preset): string {
 }
 
 function About({ errors, type, typed }: PresetFormState) {
+  const noKind = errors['fileTypes'] === undefined ? undefined : 'preset-for-wrong';
   return (
     <div className={classes.about}>
       <TextInput
         label="Name"
         autoComplete="off"
         maxLength={limits.name}
-        data-field="name"
         error={errors['name']}
         value={typed.name}
         onChange={({ currentTarget }) => type({ name: currentTarget.value })}
@@ -50,6 +50,7 @@ function About({ errors, type, typed }: PresetFormState) {
               key={kind}
               label={label}
               isChecked={typed.fileTypes.includes(kind)}
+              wrongBy={noKind}
               onChange={(isChecked) =>
                 type({
                   fileTypes: kinds
@@ -60,14 +61,17 @@ function About({ errors, type, typed }: PresetFormState) {
             />
           ))}
         </div>
-        {errors['fileTypes'] === undefined ? null : <p className={classes.wrong}>Please choose at least one.</p>}
+        {noKind === undefined ? null : (
+          <p id={noKind} className={classes.wrong}>
+            Please choose at least one.
+          </p>
+        )}
       </div>
       <Textarea
         label="Source (optional)"
         placeholder="Where the numbers are from: an address or a media plan"
         autosize
         minRows={1}
-        data-field="source"
         error={errors['source']}
         value={typed.source}
         onChange={({ currentTarget }) => type({ source: currentTarget.value })}
@@ -77,7 +81,6 @@ function About({ errors, type, typed }: PresetFormState) {
         placeholder="What no rule can tell"
         autosize
         minRows={1}
-        data-field="advice"
         error={errors['advice']}
         value={typed.advice}
         onChange={({ currentTarget }) => type({ advice: currentTarget.value })}
@@ -130,9 +133,10 @@ export function PresetForm(props: {
   const form = usePresetForm(preset, props.change, props.onMade);
   const { base, errors, timesWrong, typed } = form;
   const element = useRef<HTMLFormElement>(null);
-  // The first field that is wrong gets the focus, once it is sent so: who mends one of two goes on typing there.
+  // The first field that is wrong gets the focus whenever it is sent, and not while the fields are put right.
   useEffect(() => {
-    if (timesWrong > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (timesWrong === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [timesWrong]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

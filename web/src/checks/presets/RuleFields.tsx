@@ -9,7 +9,7 @@ import {
   type ParamKind,
   type RuleID,
 } from '@marquee/contract/checks/rules.ts';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import classes from './PresetForm.module.css';
 import { levelWords, manifestWords, paramsOf, unitOf } from './ruleWords.ts';
@@ -38,6 +38,7 @@ interface ParamProps {
 
 function Ways(props: { value: readonly ClickWay[]; error: string | undefined; onChange: (ways: ClickWay[]) => void }) {
   const { error, onChange, value } = props;
+  const id = useId();
   return (
     <div className={classes.ways} role="group" aria-label="Ways to tell a click">
       {clickWays.map((way) => (
@@ -45,12 +46,17 @@ function Ways(props: { value: readonly ClickWay[]; error: string | undefined; on
           key={way}
           label={way}
           isChecked={value.includes(way)}
+          wrongBy={error === undefined ? undefined : id}
           onChange={(isChecked) =>
             onChange(clickWays.filter((other) => (other === way ? isChecked : value.includes(other))))
           }
         />
       ))}
-      {error === undefined ? null : <p className={classes.wrong}>Please choose at least one.</p>}
+      {error === undefined ? null : (
+        <p id={id} className={classes.wrong}>
+          Please choose at least one.
+        </p>
+      )}
     </div>
   );
 }
@@ -74,7 +80,6 @@ function Param({ errors, id, kind, onChange, path, value }: ParamProps) {
     );
   }
   const field = {
-    'data-field': path,
     error,
     value: value as string,
     autoComplete: 'off',

@@ -38,7 +38,6 @@ export function WeightFields(props: {
             aria-label="Sizes"
             placeholder="All others"
             autoComplete="off"
-            data-field={`${path}.${index}.sizes`}
             error={errors[`${path}.${index}.sizes`]}
             value={sizes}
             onChange={({ currentTarget }) => set(index, { sizes: currentTarget.value })}
@@ -48,7 +47,6 @@ export function WeightFields(props: {
             inputMode="decimal"
             autoComplete="off"
             rightSection={<span className={classes.unit}>KB</span>}
-            data-field={`${path}.${index}.most`}
             error={errors[`${path}.${index}.most`]}
             value={most}
             onChange={({ currentTarget }) => set(index, { most: currentTarget.value })}
@@ -61,6 +59,7 @@ export function WeightFields(props: {
           />
         </div>
       ))}
+      {errors[path] === undefined ? null : <p className={classes.wrong}>Weights: {errors[path]}</p>}
       <Button size="compact-sm" variant="subtle" onClick={() => onChange([...weights, next()])}>
         Add a weight
       </Button>

@@ -40,7 +40,7 @@ export interface PresetFormState {
   isSaved: boolean;
   trouble: Trouble | undefined;
   errors: FieldErrors;
-  /** how often it was sent with something wrong */
+  /** how often it was sent with fields that are wrong */
   timesWrong: number;
   type: (part: Partial<Typed>) => void;
   typeRule: (id: RuleID, rule: TypedRule) => void;
@@ -97,11 +97,6 @@ export function usePresetForm(
     [forgive, write],
   );
 
-  const sayWrong = (wrong: FieldErrors) => {
-    setErrors(wrong);
-    setTimesWrong((before) => before + 1);
-  };
-
   const become = (next: PresetDraft) => {
     latest.current = { now: next, setDraft };
     setDraft(next);
@@ -115,11 +110,16 @@ export function usePresetForm(
     return setTrouble({ says: `${refusal.message}${inWords(both)}` });
   };
 
+  const refuse = (errors: FieldErrors) => {
+    setErrors(errors);
+    setTimesWrong((before) => before + 1);
+  };
+
   const fail = async (error: unknown, sent: PresetDraft) => {
     if (error instanceof Refusal && error.code === 'presetChanged') return meetTheirs(error);
     if (error instanceof Refusal && error.code === 'notFound') return setTrouble({ says: gone, isGone: true });
     if (error instanceof Refusal && error.code === 'badInput' && error.errors) {
-      return sayWrong(errorsByField(error.errors, sent));
+      return refuse(errorsByField(error.errors, sent));
     }
     return setTrouble({ says: failureOf('The preset was not saved.', error) });
   };
@@ -133,7 +133,7 @@ export function usePresetForm(
     const { errors, said } = readDraft(sent);
     setErrors({});
     setTrouble(undefined);
-    if (errors) return sayWrong(errors);
+    if (errors) return refuse(errors);
     setSaving(true);
     try {
       await how(sent, said);
