@@ -3,19 +3,18 @@ import { appStore } from '#ui/stores.ts';
 
 const useStore = appStore<{ drafts: Readonly<Record<string, string>> }>(() => ({ drafts: {} }));
 
+/** Where it says that forms hold something that is not sent. They keep it themselves: it is no words to be handed out. */
+export const formsPlace = 'forms';
+
+/** Keeps the text typed at a place. */
+export const writeDraft = (place: string, text: string): void =>
+  useStore.setState(({ drafts }) => ({ drafts: { ...drafts, [place]: text } }));
+
 /** The text typed at a place, and how to change it. */
 export function useDraft(place: string): readonly [string, (text: string) => void] {
   const draft = useStore(({ drafts }) => drafts[place] ?? '');
-  const setDraft = (text: string) => useStore.setState(({ drafts }) => ({ drafts: { ...drafts, [place]: text } }));
-  return [draft, setDraft];
+  return [draft, (text) => writeDraft(place, text)];
 }
-
-/** What is typed at a place now. */
-export const draftAt = (place: string): string => useStore.getState().drafts[place] ?? '';
-
-/** Where a form keeps its fields: they count as typed, but are no words that could be given back. */
-export const formPlace = (name: string): string => `form ${name}`;
-const isForm = (place: string): boolean => place.startsWith(formPlace(''));
 
 const isAny = ({ drafts }: { drafts: Readonly<Record<string, string>> }): boolean =>
   Object.values(drafts).some((draft) => draft.trim() !== '');
@@ -24,13 +23,11 @@ const isAny = ({ drafts }: { drafts: Readonly<Record<string, string>> }): boolea
 export const hasDrafts = (): boolean => isAny(useStore.getState());
 export const useHasDrafts = (): boolean => useStore(isAny);
 
-/** Hands out the words that are typed but not sent, at these places or anywhere, and forgets them. */
+/** Hands out what is typed but not sent, at these places or anywhere, and forgets it. */
 export function takeDrafts(places?: readonly string[]): string[] {
-  const taken = Object.entries(useStore.getState().drafts).filter(
-    ([place]) => places?.includes(place) ?? !isForm(place),
-  );
+  const taken = Object.entries(useStore.getState().drafts).filter(([place]) => places?.includes(place) ?? true);
   useStore.setState(({ drafts }) => ({
     drafts: { ...drafts, ...Object.fromEntries(taken.map(([place]) => [place, ''])) },
   }));
-  return taken.map(([, draft]) => draft);
+  return taken.flatMap(([place, draft]) => (place === formsPlace ? [] : [draft]));
 }

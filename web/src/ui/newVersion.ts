@@ -6,7 +6,7 @@ import { appStore } from './stores.ts';
 export const useServerBuild = appStore<{ other: string | undefined }>(() => ({ other: undefined }));
 
 /** The build of this page; empty where Vite serves it, which then knows no builds. */
-const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+export const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
 /** Takes note of the build that an answer names. Once another was heard of it stays so: several servers are not exchanged at once. */
 export function hearBuild(answer: Response): void {

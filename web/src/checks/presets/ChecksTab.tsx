@@ -7,13 +7,15 @@ import { useState } from 'react';
 import { announce } from '#ui/messages/announce.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { notifyError } from '#ui/messages/notify.ts';
+import { useKeptDrafts } from './drafts.ts';
 import { presetsOf, useChangePresets } from './ownPresets.ts';
 import { PresetForm } from './PresetForm.tsx';
 import { PresetList } from './PresetList.tsx';
 import { PresetReading } from './PresetReading.tsx';
 
 export function ChecksTab(props: { user: User }) {
-  const { accountID } = props.user;
+  const { accountID, userID } = props.user;
+  useKeptDrafts(userID);
   const { data, error, refetch } = useQuery(presetsOf(accountID));
   const change = useChangePresets(accountID);
   const [open, setOpen] = useState<Preset>();

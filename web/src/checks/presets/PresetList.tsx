@@ -5,7 +5,7 @@ import type { Preset, PresetID } from '@marquee/contract/checks/presets.ts';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
-import { usePresetDraft } from './drafts.ts';
+import { usePresetWork } from './drafts.ts';
 import classes from './PresetList.module.css';
 import { forWhich, noOfRules } from './ruleWords.ts';
 import { sourceInShort } from './sources.ts';
@@ -29,7 +29,7 @@ function origin({ basedOn, checkedOn, source }: Preset): string[] {
 function Line(props: { preset: Preset; isFocused: boolean; doing: Doing }) {
   const { doing, isFocused, preset } = props;
   const { isShipped, name, noOfSheets } = preset;
-  const [draft] = usePresetDraft(preset);
+  const { draft } = usePresetWork(preset);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isFocused) opener.current?.focus();

@@ -26,18 +26,15 @@ export const saidOf = ({ advice, fileTypes, name, rules, source }: SaidOfPreset)
   rules,
 });
 
-/** The one that is saved in the place of what it was. */
-const putIn = (one: Preset, saved: Preset): Preset => (one.presetID === saved.presetID ? { ...one, ...saved } : one);
-
 const nothingYet: SaidOfPreset = { name: 'New preset', fileTypes: [1, 2, 3], rules: {}, source: '', advice: '' };
 
-/** Each throws what its call throws, and has the list read again. */
+/** Each throws what its call throws, and shows what it has done. */
 export interface ChangePresets {
   /** one of another, or of what was typed in it since; of nothing where there is none */
   make: (from: Preset | undefined, typed?: SaidOfPreset) => Promise<Preset>;
   save: (preset: Preset, said: SaidOfPreset) => Promise<Preset>;
   remove: (preset: Preset) => Promise<void>;
-  bringBack: (preset: Preset) => Promise<void>;
+  bringBack: (preset: Preset) => Promise<Preset>;
   /** as they are now */
   reload: () => Promise<readonly Preset[]>;
 }
@@ -51,32 +48,41 @@ export function useChangePresets(accountID: number): ChangePresets {
       try {
         return await work;
       } finally {
-        await readAgain();
+        void readAgain();
       }
     };
+    /** Shows a preset as it was answered, whether or not the list can be read again. */
+    const put = (preset: Preset): Preset => {
+      queries.setQueryData(queryKey, (list) => {
+        const before = list?.presets.find(({ presetID }) => presetID === preset.presetID);
+        const others = list?.presets.filter((other) => other !== before) ?? [];
+        return list && { ...list, presets: [...others, { ...before, ...preset }] };
+      });
+      return preset;
+    };
+    const drop = ({ presetID }: Preset): void =>
+      void queries.setQueryData(
+        queryKey,
+        (list) => list && { ...list, presets: list.presets.filter((other) => other.presetID !== presetID) },
+      );
     const ask = asker();
     return {
       make: (from, typed) => {
         const said = typed ?? (from ? { ...saidOf(from), name: copyName(from.name) } : nothingYet);
         const body = { ...said, basedOn: from?.presetID ?? null };
         const add = (key: string) => call(calls.addPreset, { key, params: { id: accountID }, body });
-        return change(ask(body, (key) => patiently(() => add(key))));
+        return change(ask(body, (key) => patiently(() => add(key))).then(put));
       },
       // What is saved already is answered as it is.
-      save: async (preset, said) => {
-        const body = { ...said, version: preset.version };
-        const saved = await change(patiently(() => call(calls.updatePreset, { params: paramsOf(preset), body })));
-        // The list may not have been read again.
-        queries.setQueryData(
-          queryKey,
-          (read) => read && { ...read, presets: read.presets.map((one) => putIn(one, saved)) },
-        );
-        return saved;
-      },
+      save: (preset, said) =>
+        change(
+          patiently(() =>
+            call(calls.updatePreset, { params: paramsOf(preset), body: { ...said, version: preset.version } }),
+          ).then(put),
+        ),
       remove: (preset) =>
-        change(deletePatiently(() => call(calls.deletePreset, { params: paramsOf(preset) }))).then(() => undefined),
-      bringBack: (preset) =>
-        change(patiently(() => call(calls.restorePreset, { params: paramsOf(preset) }))).then(() => undefined),
+        change(deletePatiently(() => call(calls.deletePreset, { params: paramsOf(preset) })).then(() => drop(preset))),
+      bringBack: (preset) => change(patiently(() => call(calls.restorePreset, { params: paramsOf(preset) })).then(put)),
       reload: async () => (await queries.fetchQuery(presetsOf(accountID))).presets,
     };
   }, [accountID, queries]);

@@ -1,17 +1,16 @@
 /** The form of a preset: what is typed is kept until it is saved, whatever becomes of saving it. */
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Preset } from '@marquee/contract/checks/presets.ts';
+import type { Preset, SaidOfPreset } from '@marquee/contract/checks/presets.ts';
 import type { RuleID } from '@marquee/contract/checks/rules.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSaved } from '#people/useSaved.ts';
 import { failureOf } from '#ui/messages/notify.ts';
-import { typedNow, usePresetDraft } from './drafts.ts';
+import { discardDraft, draftOf, keepDraft, sayTrouble, usePresetWork, whileSaving, type Trouble } from './drafts.ts';
 import { mergeDraft } from './merge.ts';
 import type { ChangePresets } from './ownPresets.ts';
 import {
   errorsByField,
-  isSame,
   readDraft,
   typedOf,
   type FieldErrors,
@@ -21,12 +20,6 @@ import {
 } from './typed.ts';
 
 const momentMs = 300;
-
-/** What went wrong with saving as a whole; one that is gone can be saved as another one. */
-interface Trouble {
-  says: string;
-  isGone?: boolean;
-}
 
 const inWords = (both: readonly string[]): string =>
   both.length === 0 ? '' : ` You have both changed: ${both.join(', ')}. There, yours is shown.`;
@@ -54,25 +47,22 @@ export function usePresetForm(
   change: ChangePresets,
   onMade: (preset: Preset) => void,
 ): PresetFormState {
-  const [draft, setDraft] = usePresetDraft(preset);
+  const { presetID } = preset;
+  const { draft, isSaving, trouble } = usePresetWork(preset);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [timesWrong, setTimesWrong] = useState(0);
-  const [trouble, setTrouble] = useState<Trouble>();
-  const [isSaving, setSaving] = useState(false);
   const [wasSaving] = useDebouncedValue(isSaving, momentMs);
   const [isSaved, saySaved] = useSaved();
-  const now: PresetDraft = draft ?? { base: preset, typed: typedOf(preset) };
-  const latest = useRef({ now, setDraft });
-  useEffect(() => {
-    latest.current = { now, setDraft };
-  });
+  const asIs = (): PresetDraft => ({ base: preset, typed: typedOf(preset) });
+  const now = draft ?? asIs();
 
-  const write = useCallback((typed: (before: Typed) => Typed) => {
-    const { now, setDraft } = latest.current;
-    const next = { base: now.base, typed: typed(now.typed) };
-    latest.current = { now: next, setDraft };
-    setDraft(next);
-  }, []);
+  const write = useCallback(
+    (typed: (before: Typed) => Typed) => {
+      const before = draftOf(preset.presetID) ?? { base: preset, typed: typedOf(preset) };
+      keepDraft(preset.presetID, { base: before.base, typed: typed(before.typed) });
+    },
+    [preset],
+  );
   /** What is typed anew is not wrong until it is sent. */
   const forgive = useCallback(
     (isIt: (field: string) => boolean) =>
@@ -97,17 +87,12 @@ export function usePresetForm(
     [forgive, write],
   );
 
-  const become = (next: PresetDraft) => {
-    latest.current = { now: next, setDraft };
-    setDraft(next);
-  };
-
   const meetTheirs = async (refusal: Refusal) => {
-    const theirs = (await change.reload()).find(({ presetID }) => presetID === preset.presetID);
-    if (!theirs) return setTrouble({ says: gone, isGone: true });
-    const { both, draft } = mergeDraft(latest.current.now, theirs);
-    become(draft);
-    return setTrouble({ says: `${refusal.message}${inWords(both)}` });
+    const theirs = (await change.reload()).find((other) => other.presetID === presetID);
+    if (!theirs) return sayTrouble(presetID, { says: gone, isGone: true });
+    const { both, draft } = mergeDraft(draftOf(presetID) ?? asIs(), theirs);
+    keepDraft(presetID, draft);
+    return sayTrouble(presetID, { says: `${refusal.message}${inWords(both)}` });
   };
 
   const refuse = (errors: FieldErrors) => {
@@ -117,32 +102,37 @@ export function usePresetForm(
 
   const fail = async (error: unknown, sent: PresetDraft) => {
     if (error instanceof Refusal && error.code === 'presetChanged') return meetTheirs(error);
-    if (error instanceof Refusal && error.code === 'notFound') return setTrouble({ says: gone, isGone: true });
+    if (error instanceof Refusal && error.code === 'notFound')
+      return sayTrouble(presetID, { says: gone, isGone: true });
     if (error instanceof Refusal && error.code === 'badInput' && error.errors) {
       return refuse(errorsByField(error.errors, sent));
     }
-    return setTrouble({ says: failureOf('The preset was not saved.', error) });
+    return sayTrouble(presetID, { says: failureOf('The preset was not saved.', error) });
   };
 
   /** Sends what is typed where nothing is wrong with it. */
-  const send = async (
-    how: (sent: PresetDraft, said: NonNullable<ReturnType<typeof readDraft>['said']>) => Promise<void>,
-  ) => {
+  const send = async (how: (sent: PresetDraft, said: SaidOfPreset) => Promise<void>) => {
     if (isSaving) return;
-    const sent = latest.current.now;
+    const sent = draftOf(presetID) ?? now;
     const { errors, said } = readDraft(sent);
     setErrors({});
-    setTrouble(undefined);
+    sayTrouble(presetID, undefined);
     if (errors) return refuse(errors);
-    setSaving(true);
-    try {
-      await how(sent, said);
-    } catch (error) {
-      await fail(error, sent).catch((reading: unknown) =>
-        setTrouble({ says: failureOf('The preset was not saved.', reading) }),
-      );
-    }
-    setSaving(false);
+    await whileSaving(presetID, async () => {
+      try {
+        await how(sent, said);
+      } catch (error) {
+        await fail(error, sent).catch((reading: unknown) =>
+          sayTrouble(presetID, { says: failureOf('The preset was not saved.', reading) }),
+        );
+      }
+    });
+  };
+
+  /** What is typed once a preset was saved: nothing, or what was typed while it was on its way. */
+  const typedSince = (sent: PresetDraft, saved: Preset): PresetDraft | undefined => {
+    const then = draftOf(presetID);
+    return then && then.typed !== sent.typed ? { base: saved, typed: then.typed } : undefined;
   };
 
   return {
@@ -160,21 +150,19 @@ export function usePresetForm(
     save: () =>
       send(async (sent, said) => {
         const saved = await change.save(sent.base, said);
-        // What was typed while it was on its way stays, also in a form that was opened since.
-        const typed = typedNow(preset);
-        become({ base: saved, typed: typed === undefined || isSame(typed, sent.typed) ? typedOf(saved) : typed });
+        keepDraft(presetID, typedSince(sent, saved));
         saySaved();
       }),
     saveAsNew: () =>
-      send(async (_sent, said) => {
+      send(async (sent, said) => {
         const made = await change.make(preset, said);
-        setDraft(undefined);
+        keepDraft(made.presetID, typedSince(sent, made));
+        keepDraft(presetID, undefined);
         onMade(made);
       }),
     discard: () => {
       setErrors({});
-      setTrouble(undefined);
-      setDraft(undefined);
+      discardDraft(presetID);
     },
   };
 }
