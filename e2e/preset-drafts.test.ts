@@ -6,6 +6,7 @@ import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
 import {
   allPresets,
+  deleteElsewhere,
   madePreset,
   openListed,
   openPreset,
@@ -58,6 +59,32 @@ test('[CHECK-79] what was saved is shown where the list can’t be read again', 
   await allPresets(ada);
   await openListed(ada, 'Shown');
   expect(await secondsOf(ada).inputValue()).toBe('11');
+  await ada.context().close();
+});
+
+test('[CHECK-80] what is typed for a preset that is deleted meanwhile is in the list, to be opened, saved and discarded', async () => {
+  const ada = await desk.known('admin');
+  const presets = [await madePreset(ada, 'To save'), await madePreset(ada, 'To discard')];
+  await openPresets(ada);
+  for (const preset of presets) {
+    await openListed(ada, preset.name);
+    await secondsOf(ada).fill('7');
+    await deleteElsewhere(ada, preset);
+    await savePreset(ada);
+    await ada.getByRole('button', { name: 'Save as a new preset' }).waitFor();
+    await allPresets(ada);
+  }
+  const left = ada.getByRole('listitem').filter({ hasText: 'Deleted meanwhile. What you typed is still here.' });
+  await expect.poll(() => left.count()).toBe(2);
+  await ada.getByRole('button', { name: 'Discard changes to To discard' }).click();
+  await expect.poll(() => left.count()).toBe(1);
+  await left.getByRole('button').first().click();
+  await expect.poll(() => secondsOf(ada).inputValue()).toBe('7');
+  await ada.getByRole('button', { name: 'Save as a new preset' }).click();
+  await expect.poll(async () => (await readPreset(ada, 'To save'))?.rules['anim.length']?.most).toBe(7);
+  await allPresets(ada);
+  await presetLine(ada, 'To save').getByRole('button', { name: 'Delete To save' }).waitFor();
+  expect(await left.count()).toBe(0);
   await ada.context().close();
 });
 

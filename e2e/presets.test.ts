@@ -179,6 +179,19 @@ test('[CHECK-81] a deleted preset is brought back where it stood', async () => {
   expect(await read('Away')).toMatchObject({ version: 1 });
 });
 
+test('[CHECK-81] one that was deleted before is brought back from a list of its own', async () => {
+  await deleteElsewhere(ada, await aPreset('Long away'));
+  await openPresets(ada);
+  await ada
+    .getByRole('list', { name: 'Deleted in the last 30 days' })
+    .getByRole('button', { name: 'Bring back Long away' })
+    .click();
+  const opener = presetLine(ada, 'Long away').getByRole('button').first();
+  await ada.getByRole('button', { name: 'Delete Long away' }).waitFor();
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await read('Long away')).toMatchObject({ version: 1 });
+});
+
 test('[CHECK-82] who is no admin user reads the account’s presets, and is offered no change', async () => {
   await aPreset('For all');
   const guest = await desk.known('guest');

@@ -52,6 +52,10 @@ export const Preset = z.object({
 });
 export type Preset = z.infer<typeof Preset>;
 
+/** One that was deleted and can be brought back. */
+export const DeletedPreset = Preset.pick({ presetID: true, name: true, noOfSheets: true });
+export type DeletedPreset = z.infer<typeof DeletedPreset>;
+
 export const presetsPerAccount = 100;
 
 export const listPresets = endpoint({
@@ -61,7 +65,12 @@ export const listPresets = endpoint({
   tag: 'Checks',
   summary: 'Lists the presets that come with Marquee and the account’s own, by name. For its own users.',
   params: IdPath,
-  reply: z.object({ presets: z.array(Preset), mayChange: z.boolean() }),
+  reply: z.object({
+    presets: z.array(Preset),
+    mayChange: z.boolean(),
+    /** for those who may change them: the account's own that can be brought back yet, by name */
+    deleted: z.array(DeletedPreset).optional(),
+  }),
   status: 200,
 });
 

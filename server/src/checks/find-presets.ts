@@ -1,5 +1,5 @@
 /** Reads presets: those that come with Marquee, and accounts’ own. */
-import { ownNumber, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
+import { ownNumber, type DeletedPreset, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
 import type { PresetRules } from '@marquee/contract/checks/rules.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import { sql, type Selectable } from 'kysely';
@@ -38,6 +38,19 @@ export async function ownPresetsOf(db: Queries, accountID: number): Promise<Pres
     .orderBy('preset_id')
     .execute();
   return rows.map(ownPreset);
+}
+
+/** An account's own presets that were deleted and can be brought back yet, by name. */
+export async function deletedPresetsOf(db: Queries, accountID: number): Promise<DeletedPreset[]> {
+  const rows = await db
+    .selectFrom('kept_preset')
+    .select(['preset_id', 'name'])
+    .where('account_id', '=', accountID)
+    .where('is_gone', '=', true)
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('preset_id')
+    .execute();
+  return rows.map(({ name, preset_id }) => ({ presetID: ownID(preset_id), name }));
 }
 
 /** Those of these presets that there are: shipped ones, and of the account's own those that are not deleted. */

@@ -1,6 +1,6 @@
 /** An account’s presets: its own users read them, its admin users make, change, delete and bring them back. */
 import { isDeepStrictEqual } from 'node:util';
-import { presetsPerAccount, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
+import { presetsPerAccount, type DeletedPreset, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
@@ -10,6 +10,7 @@ import type { Tx } from '#platform/db.ts';
 import { keepAnswer } from '#sheet-log/idempotency-key.ts';
 import {
   countOwnPresets,
+  deletedPresetsOf,
   holdAccount,
   holdOwnPreset,
   ownPreset,
@@ -25,16 +26,23 @@ function mustBeAdmin(ctx: Ctx): Viewer {
   return viewer;
 }
 
-/** The account's own presets and those that come with Marquee; on how many sheets each is named is told to its admin users. */
-export async function listPresets(ctx: Ctx, accountID: number): Promise<{ presets: Preset[]; mayChange: boolean }> {
+/**
+ * The account's own presets and those that come with Marquee. Its admin users are told on how many sheets each is named, and which of its own
+ * can be brought back.
+ */
+export async function listPresets(
+  ctx: Ctx,
+  accountID: number,
+): Promise<{ presets: Preset[]; mayChange: boolean; deleted?: DeletedPreset[] }> {
   const viewer = mustBeLoggedIn(ctx);
   mustBeOwnAccount(viewer, accountID);
   const { kysely } = ctx.services.db;
   const presets = [...(await ownPresetsOf(kysely, accountID)), ...shippedPresets];
   if (!viewer.isAdminUser) return { presets, mayChange: false };
   const sheets = await sheetsByPreset(kysely, accountID);
-  const counted = presets.map((preset) => ({ ...preset, noOfSheets: sheets.get(preset.presetID) ?? 0 }));
-  return { presets: counted, mayChange: true };
+  const counted = <T extends DeletedPreset>(preset: T) => ({ ...preset, noOfSheets: sheets.get(preset.presetID) ?? 0 });
+  const deleted = await deletedPresetsOf(kysely, accountID);
+  return { presets: presets.map(counted), mayChange: true, deleted: deleted.map(counted) };
 }
 
 /** One at a time in each account, so that no two take the last place. Throws `tooManyPresets`. */

@@ -124,12 +124,31 @@ describe('[CHECK-73] a preset that is deleted', () => {
     for (const _time of [1, 2]) expect((await ann.call(calls.restorePreset, by(preset))).body).toEqual(preset);
     expect(await told(ann)).toEqual(['presetMade Media plan', 'presetDeleted Media plan', 'presetRestored Media plan']);
   });
+  test('is told to admin users of its account among those that can be brought back, with the sheets that name it', async () => {
+    const [ann, eve] = [await anAdmin(), await anAdmin()];
+    const ben = await aPerson(app, { accountID: ann.accountID });
+    const [kept, other] = [await make(ann, { name: 'Zebra' }), await make(ann, { name: 'apple' })];
+    const { sheetID } = await aSheet(app, { owner: ann });
+    const named = { groupID: null, add: [kept.presetID], remove: [] };
+    await ann.call(namePresets, { params: { id: String(sheetID) }, body: named });
+    for (const preset of [kept, other]) await ann.call(calls.deletePreset, by(preset));
+    const deleted = [
+      { presetID: other.presetID, name: 'apple', noOfSheets: 0 },
+      { presetID: kept.presetID, name: 'Zebra', noOfSheets: 1 },
+    ];
+    expect((await listed(ann)).deleted).toEqual(deleted);
+    expect((await listed(eve)).deleted).toEqual([]);
+    expect(await listed(ben)).not.toHaveProperty('deleted');
+    await ann.call(calls.restorePreset, by(kept));
+    expect((await listed(ann)).deleted).toEqual(deleted.slice(0, 1));
+  });
   test('comes back for 30 days', async () => {
     const ann = await anAdmin();
     const preset = await make(ann);
     await sql`update check_preset set deleted_at = now() - interval '31 days'
       where preset_id = ${calls.ownNumber(preset.presetID)}`.execute(app.db.kysely);
     expect(await refusal(ann.attempt(calls.restorePreset, by(preset)))).toBe('404 notFound');
+    expect((await listed(ann)).deleted).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The account page's tab about checks: the presets that banners have to pass, of which one is read or changed at a time. */
 import { Skeleton } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
-import type { Preset, PresetID } from '@marquee/contract/checks/presets.ts';
+import type { DeletedPreset, Preset, PresetID } from '@marquee/contract/checks/presets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/messages/announce.ts';
@@ -20,7 +20,8 @@ export function ChecksTab(props: { user: User }) {
   const change = useChangePresets(accountID);
   const [open, setOpen] = useState<Preset>();
   const [last, setLast] = useState<PresetID>();
-  const [deleted, setDeleted] = useState<readonly Preset[]>([]);
+  // These were deleted on this page: each can be brought back where it stood.
+  const [deletedHere, setDeletedHere] = useState<ReadonlySet<PresetID>>(new Set());
   const [isBusy, setBusy] = useState(false);
 
   const work = async (failed: string, doIt: () => Promise<void>) => {
@@ -41,25 +42,26 @@ export function ChecksTab(props: { user: User }) {
   const remove = (preset: Preset) =>
     void work('The preset was not deleted', async () => {
       await change.remove(preset);
-      setDeleted((before) => [...before, preset]);
+      setDeletedHere((before) => new Set([...before, preset.presetID]));
       announce('Deleted');
     });
-  const bringBack = (preset: Preset) =>
+  const bringBack = (preset: DeletedPreset) =>
     void work('The preset was not brought back', async () => {
       await change.bringBack(preset);
-      setDeleted((before) => before.filter(({ presetID }) => presetID !== preset.presetID));
+      setLast(preset.presetID);
       announce('Brought back');
     });
 
   if (!data && error)
     return <NotLoaded what="The presets could not be loaded." error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={480} radius="md" />;
-  const { mayChange, presets } = data;
+  const { deleted = [], mayChange, presets } = data;
   if (!open) {
     return (
       <PresetList
         presets={presets}
         deleted={deleted}
+        deletedHere={deletedHere}
         mayChange={mayChange}
         isBusy={isBusy}
         focused={last}

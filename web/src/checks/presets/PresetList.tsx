@@ -1,11 +1,11 @@
 /** The presets of an account and those that come with Marquee, each to be opened and copied, one's own to be deleted, too. */
 import { Button } from '@mantine/core';
 import { counted } from '@marquee/contract/counted.ts';
-import type { Preset, PresetID } from '@marquee/contract/checks/presets.ts';
+import type { DeletedPreset, Preset, PresetID } from '@marquee/contract/checks/presets.ts';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
-import { usePresetWork } from './drafts.ts';
+import { discardDraft, useDrafted, usePresetWork } from './drafts.ts';
 import classes from './PresetList.module.css';
 import { forWhich, noOfRules } from './ruleWords.ts';
 import { sourceInShort } from './sources.ts';
@@ -16,7 +16,7 @@ interface Doing {
   onOpen: (preset: Preset) => void;
   onCopy: (preset: Preset | undefined) => void;
   onDelete: (preset: Preset) => void;
-  onBringBack: (preset: Preset) => void;
+  onBringBack: (preset: DeletedPreset) => void;
 }
 
 /** `Looked up 20 Nov 2026`; of a copy, what it is one of. */
@@ -81,14 +81,46 @@ function Line(props: { preset: Preset; isFocused: boolean; doing: Doing }) {
   );
 }
 
-const sheetsWithout = ({ noOfSheets = 0 }: Preset): string =>
+/** What is typed for a preset that is not there any more. */
+function LeftDraft(props: { preset: Preset; onOpen: (preset: Preset) => void }) {
+  const { onOpen, preset } = props;
+  return (
+    <li className={classes.preset}>
+      <button type="button" className={classes.open} onClick={() => onOpen(preset)}>
+        <span className={classes.words}>
+          <span className={classes.name}>
+            <bdi>{preset.name}</bdi>
+            <span className={classes.unsaved}>Not saved</span>
+          </span>
+          <span className={classes.facts}>Deleted meanwhile. What you typed is still here.</span>
+        </span>
+      </button>
+      <span className={classes.buttons}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={`Discard changes to ${preset.name}`}
+          onClick={() => discardDraft(preset.presetID)}
+        >
+          Discard
+        </Button>
+      </span>
+      <IconChevronRight className={classes.chevron} size={16} stroke={1.8} aria-hidden />
+    </li>
+  );
+}
+
+const sheetsWithout = ({ noOfSheets = 0 }: DeletedPreset): string =>
   noOfSheets === 0 ? '' : ` ${counted(noOfSheets, 'sheet')} no longer ${noOfSheets === 1 ? 'checks' : 'check'} by it.`;
 
-function Deleted(props: { preset: Preset; doing: Doing }) {
-  const { doing, preset } = props;
+function Deleted(props: { preset: DeletedPreset; isHere: boolean; doing: Doing }) {
+  const { doing, isHere, preset } = props;
   const back = useRef<HTMLButtonElement>(null);
   // It stands where the button was that had the focus.
-  useEffect(() => back.current?.focus(), []);
+  useEffect(() => {
+    if (isHere) back.current?.focus();
+  }, [isHere]);
   return (
     <li className={classes.deleted}>
       <span className={classes.words}>
@@ -110,18 +142,32 @@ function Deleted(props: { preset: Preset; doing: Doing }) {
   );
 }
 
-const byName = (one: Preset, other: Preset): number => one.name.localeCompare(other.name);
+const byName = (one: DeletedPreset, other: DeletedPreset): number => one.name.localeCompare(other.name);
 
 export function PresetList(
-  props: Doing & { presets: readonly Preset[]; deleted: readonly Preset[]; focused: PresetID | undefined },
+  props: Doing & {
+    presets: readonly Preset[];
+    deleted: readonly DeletedPreset[];
+    deletedHere: ReadonlySet<PresetID>;
+    focused: PresetID | undefined;
+  },
 ) {
-  const { deleted, focused, presets } = props;
+  const { deleted, deletedHere, focused, mayChange, presets } = props;
   const lineOf = (preset: Preset) => (
     <Line key={preset.presetID} preset={preset} isFocused={preset.presetID === focused} doing={props} />
   );
-  const isGone = new Set(deleted.map(({ presetID }) => presetID));
-  const own = presets.filter(({ isShipped, presetID }) => !isShipped && !isGone.has(presetID));
-  const shown = [...own, ...deleted].toSorted(byName);
+  const isThere = new Set(presets.map(({ presetID }) => presetID));
+  const drafted = useDrafted().filter(({ presetID }) => mayChange && !isThere.has(presetID));
+  const deletedLine = (preset: DeletedPreset) => (
+    <Deleted key={preset.presetID} preset={preset} isHere={deletedHere.has(preset.presetID)} doing={props} />
+  );
+  const own = [
+    ...presets.filter(({ isShipped }) => !isShipped).map((preset) => ({ preset, line: lineOf(preset) })),
+    ...deleted
+      .filter(({ presetID }) => deletedHere.has(presetID))
+      .map((preset) => ({ preset, line: deletedLine(preset) })),
+  ].toSorted((one, other) => byName(one.preset, other.preset));
+  const earlier = deleted.filter(({ presetID }) => !deletedHere.has(presetID));
   return (
     <div className={classes.tab}>
       <p className={classes.about}>
@@ -133,7 +179,7 @@ export function PresetList(
           <h2 className={classes.heading} id="own-presets">
             Your presets
           </h2>
-          {props.mayChange ? (
+          {mayChange ? (
             <Button
               size="compact-sm"
               variant="default"
@@ -146,16 +192,13 @@ export function PresetList(
           ) : null}
         </div>
         <ul className={classes.presets} aria-labelledby="own-presets">
-          {shown.map((preset) =>
-            isGone.has(preset.presetID) ? (
-              <Deleted key={preset.presetID} preset={preset} doing={props} />
-            ) : (
-              lineOf(preset)
-            ),
-          )}
-          {shown.length === 0 ? (
+          {drafted.map((preset) => (
+            <LeftDraft key={`draft ${preset.presetID}`} preset={preset} onOpen={props.onOpen} />
+          ))}
+          {own.map(({ line }) => line)}
+          {own.length + drafted.length === 0 ? (
             <li className={classes.none}>
-              {props.mayChange
+              {mayChange
                 ? 'None yet. Copy one from below and change what your media plan wants differently.'
                 : 'None yet. Admin users can add presets.'}
             </li>
@@ -170,6 +213,16 @@ export function PresetList(
           {presets.filter(({ isShipped }) => isShipped).map(lineOf)}
         </ul>
       </section>
+      {earlier.length === 0 ? null : (
+        <section>
+          <h2 className={classes.heading} id="deleted-presets">
+            Deleted in the last 30 days
+          </h2>
+          <ul className={classes.presets} aria-labelledby="deleted-presets">
+            {earlier.map(deletedLine)}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The presets of one's account and those that come with Marquee: how they are read, made, changed, deleted and brought back. */
-import { ownNumber, type Preset, type SaidOfPreset } from '@marquee/contract/checks/presets.ts';
+import { ownNumber, type DeletedPreset, type Preset, type SaidOfPreset } from '@marquee/contract/checks/presets.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { copyName } from '@marquee/contract/copies.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export const presetsOf = (accountID: number) =>
     staleTime: 0,
   });
 
-const paramsOf = ({ presetID }: Preset) => ({ id: ownNumber(presetID) ?? 0 });
+const paramsOf = ({ presetID }: DeletedPreset) => ({ id: ownNumber(presetID) ?? 0 });
 
 /** What a preset says, without what makes it that one. */
 export const saidOf = ({ advice, fileTypes, name, rules, source }: SaidOfPreset): SaidOfPreset => ({
@@ -34,7 +34,7 @@ export interface ChangePresets {
   make: (from: Preset | undefined, typed?: SaidOfPreset) => Promise<Preset>;
   save: (preset: Preset, said: SaidOfPreset) => Promise<Preset>;
   remove: (preset: Preset) => Promise<void>;
-  bringBack: (preset: Preset) => Promise<Preset>;
+  bringBack: (preset: DeletedPreset) => Promise<Preset>;
   /** as they are now */
   reload: () => Promise<readonly Preset[]>;
 }
@@ -56,15 +56,16 @@ export function useChangePresets(accountID: number): ChangePresets {
       queries.setQueryData(queryKey, (list) => {
         const before = list?.presets.find(({ presetID }) => presetID === preset.presetID);
         const others = list?.presets.filter((other) => other !== before) ?? [];
-        return list && { ...list, presets: [...others, { ...before, ...preset }] };
+        const deleted = list?.deleted?.filter(({ presetID }) => presetID !== preset.presetID) ?? [];
+        return list && { ...list, presets: [...others, { ...before, ...preset }], deleted };
       });
       return preset;
     };
-    const drop = ({ presetID }: Preset): void =>
-      void queries.setQueryData(
-        queryKey,
-        (list) => list && { ...list, presets: list.presets.filter((other) => other.presetID !== presetID) },
-      );
+    const drop = (gone: Preset): void =>
+      void queries.setQueryData(queryKey, (list) => {
+        const presets = list?.presets.filter(({ presetID }) => presetID !== gone.presetID) ?? [];
+        return list && { ...list, presets, deleted: [...(list.deleted ?? []), gone] };
+      });
     const ask = asker();
     return {
       make: (from, typed) => {
