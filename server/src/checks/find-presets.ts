@@ -78,6 +78,23 @@ export async function presetsByID(
   );
 }
 
+/** What a preset made from this one is said to be made from, and when that was looked up; of one that is deleted, what that was made from. */
+export async function originOf(
+  db: Queries,
+  accountID: number,
+  presetID: PresetID,
+): Promise<Pick<Preset, 'basedOn' | 'checkedOn'> | undefined> {
+  const alive = (await presetsByID(db, accountID, [presetID])).get(presetID);
+  if (alive) return { basedOn: alive.name, checkedOn: alive.checkedOn };
+  const gone = await db
+    .selectFrom('kept_preset')
+    .select(['based_on', 'checked_on'])
+    .where('preset_id', '=', ownNumber(presetID) ?? 0)
+    .where('account_id', '=', accountID)
+    .executeTakeFirst();
+  return gone && { basedOn: gone.based_on, checkedOn: gone.checked_on };
+}
+
 /** An account's own preset, deleted lately or not, which stays as it is until the transaction ends. */
 export const holdOwnPreset = (
   tx: Tx,

@@ -13,9 +13,9 @@ import {
   deletedPresetsOf,
   holdAccount,
   holdOwnPreset,
+  originOf,
   ownPreset,
   ownPresetsOf,
-  presetsByID,
   sheetsByPreset,
 } from './find-presets.ts';
 import * as store from './store.ts';
@@ -62,8 +62,8 @@ export async function addPreset(
   const { userID } = viewer;
   return ctx.services.db.kysely.transaction().execute(async (tx) => {
     await mustHaveRoom(tx, accountID);
-    const from = basedOn === null ? undefined : (await presetsByID(tx, accountID, [basedOn])).get(basedOn);
-    const preset = ownPreset(await store.addPreset(tx, said, { accountID, userID, basedOn: from }));
+    const origin = basedOn === null ? undefined : await originOf(tx, accountID, basedOn);
+    const preset = ownPreset(await store.addPreset(tx, said, { accountID, userID, origin }));
     await note(tx, ctx, { kind: 'presetMade', about: preset.name });
     await keepAnswer(tx, { call: ctx.call, userID }, preset);
     return preset;

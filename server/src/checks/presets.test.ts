@@ -76,6 +76,15 @@ test('[CHECK-71] a preset is kept as it was sent, with the name and the day of t
   expect(await make(ann)).toMatchObject({ basedOn: null, checkedOn: null });
 });
 
+test('[CHECK-71] one that is made in the place of a deleted one keeps what that was made from', async () => {
+  const ann = await anAdmin();
+  const [shipped] = shippedPresets;
+  const gone = await make(ann, { basedOn: shipped?.presetID ?? null });
+  await ann.call(calls.deletePreset, by(gone));
+  const { basedOn, checkedOn } = await make(ann, { basedOn: gone.presetID });
+  expect([basedOn, checkedOn]).toEqual([shipped?.name, shipped?.checkedOn]);
+});
+
 test('[CHECK-71] another account’s preset is nothing to be made from', async () => {
   const [ann, eve] = [await anAdmin(), await anAdmin()];
   const { presetID } = await make(ann, { name: 'Secret launch' });

@@ -18,7 +18,7 @@ const columnsOf = ({ advice, fileTypes, name, rules, source }: SaidOfPreset) => 
 export function addPreset(
   tx: Tx,
   said: SaidOfPreset,
-  by: { accountID: number; userID: number; basedOn: Preset | undefined },
+  by: { accountID: number; userID: number; origin: Pick<Preset, 'basedOn' | 'checkedOn'> | undefined },
 ): Promise<Selectable<CheckPreset>> {
   return tx
     .insertInto('check_preset')
@@ -26,8 +26,8 @@ export function addPreset(
       ...columnsOf(said),
       account_id: by.accountID,
       made_by: by.userID,
-      based_on: by.basedOn?.name ?? null,
-      checked_on: by.basedOn?.checkedOn ?? null,
+      based_on: by.origin?.basedOn ?? null,
+      checked_on: by.origin?.checkedOn ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

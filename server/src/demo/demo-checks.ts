@@ -55,7 +55,7 @@ const inAddition = { group: 'Winter boots – Display', presetID: 'campaign-mana
 
 /** Makes the account's presets, and has the sheet name them. */
 export async function addChecks(tx: Tx, { accountID, userIDs }: Workspace, sheetID: number): Promise<void> {
-  const by = { accountID, userID: idOf(userIDs, 'admin'), basedOn: undefined };
+  const by = { accountID, userID: idOf(userIDs, 'admin'), origin: undefined };
   const own: PresetID[] = [];
   for (const said of plan) own.push(`own-${(await addPreset(tx, said, by)).preset_id}`);
   await namePresets(tx, { sheetID, groupID: null }, own, []);
