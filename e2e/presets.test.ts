@@ -51,7 +51,7 @@ test('[CHECK-78] a copy is opened for changing, and what is saved is there for e
   const name = ada.getByLabel('Name', { exact: true });
   await expect.poll(() => name.inputValue()).toBe(`${shipped.name} (copy)`);
   await name.fill('Spring plan');
-  await ada.getByLabel('Heaviest file: what it does').selectOption('Warns');
+  await ada.getByLabel('Heaviest file: if it isn’t met').selectOption('Warns');
   await ada.getByRole('textbox', { name: 'Heaviest file: KB' }).fill('80.5');
   await savePreset(ada);
   await presetSaved(ada);
@@ -142,7 +142,7 @@ test('[CHECK-80] what another admin user has saved meanwhile is put together wit
   });
   await savePreset(ada);
   const alert = ada.getByRole('alert').filter({ hasText: 'Someone else has changed this preset meanwhile' });
-  await alert.getByText('You have both changed: Length of the animation.', { exact: false }).waitFor();
+  await alert.getByText('You both changed Length of the animation; your version is shown.', { exact: false }).waitFor();
   await expect.poll(() => ada.getByLabel('Advice (optional)').inputValue()).toBe('Theirs');
   expect(await secondsOf(ada).inputValue()).toBe('10');
   await savePreset(ada);

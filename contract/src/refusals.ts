@@ -107,7 +107,7 @@ export const refusals = {
 
   presetChanged: refusal(
     409,
-    'Someone else has changed this preset meanwhile, so yours was not saved. Please look at what it says now.',
+    'Someone else has changed this preset meanwhile, so yours wasn’t saved yet. Their changes are in the form now; look them over and save again.',
   ),
 
   notFound: refusal(404, 'This does not exist, or you do not have access to it.'),

@@ -135,7 +135,7 @@ export const checkRules = {
   },
   'net.http': { title: 'Secure addresses', asks: 'Nothing is loaded over http.', params: {} },
   'net.count': { title: 'First requests', asks: 'No more files than this load at first.', params: { most: 'count' } },
-  'click.missing': { title: 'Click', asks: 'A click is told in one of these ways.', params: { ways: 'ways' } },
+  'click.missing': { title: 'Click', asks: 'Clicks are reported in one of these ways.', params: { ways: 'ways' } },
   'click.hardcoded': {
     title: 'Address in the banner',
     asks: 'The landing page comes from the ad server and is not written in the banner.',
@@ -155,10 +155,14 @@ export const checkRules = {
   'js.console': { title: 'Console', asks: 'The banner writes nothing to the console.', params: {} },
   'anim.length': {
     title: 'Length of the animation',
-    asks: 'The animation ends after so many seconds.',
+    asks: 'The animation ends within this many seconds.',
     params: { most: 'seconds' },
   },
-  'anim.loops': { title: 'Loops', asks: 'The animation plays no more than so many times.', params: { most: 'count' } },
+  'anim.loops': {
+    title: 'Loops',
+    asks: 'The animation plays no more than this many times.',
+    params: { most: 'count' },
+  },
   'anim.endless': { title: 'Endless animation', asks: 'The animation comes to an end.', params: {} },
   'anim.rate': {
     title: 'Pictures a second',
@@ -169,7 +173,7 @@ export const checkRules = {
   'av.inline': { title: 'Films on phones', asks: 'Films play inside the banner, also on phones.', params: {} },
   'perf.cpu': {
     title: 'Processor',
-    asks: 'The banner needs no more than so many percent of a processor.',
+    asks: 'The banner needs no more than this many percent of a processor.',
     params: { most: 'count' },
   },
   'backup.missing': { title: 'Backup image', asks: 'A backup image is there.', params: {} },

@@ -24,7 +24,10 @@ const kinds = [
 function facts({ basedOn, checkedOn, noOfSheets = 0 }: Preset): string {
   const day = checkedOn === null ? '' : `, looked up ${dayjs(checkedOn).format('D MMM YYYY')}`;
   const from = basedOn === null ? [] : [`Copied from ${basedOn}${day}`];
-  const sheets = noOfSheets === 0 ? 'On no sheet yet' : `On ${counted(noOfSheets, 'sheet')}, checked anew as you save`;
+  const sheets =
+    noOfSheets === 0
+      ? 'Not used on any sheet yet'
+      : `Used on ${counted(noOfSheets, 'sheet')}, which ${noOfSheets === 1 ? 'is' : 'are'} checked again when you save`;
   return [...from, sheets].join(' · ');
 }
 
@@ -101,7 +104,7 @@ function Foot(props: { form: PresetFormState }) {
       ) : null}
       {wrong > 0 ? (
         <p className={classes.trouble} role="alert">
-          Nothing was saved yet: {counted(wrong, 'field')} {wrong === 1 ? 'needs' : 'need'} another look.
+          Not saved. Please correct {counted(wrong, 'field')}.
         </p>
       ) : null}
       <div className={classes.actions}>

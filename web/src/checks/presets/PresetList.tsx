@@ -37,7 +37,7 @@ function Line(props: { preset: Preset; isFocused: boolean; doing: Doing }) {
   const facts = [
     forWhich(preset.fileTypes),
     counted(noOfRules(preset), 'rule'),
-    ...(noOfSheets === undefined || noOfSheets === 0 ? [] : [`On ${counted(noOfSheets, 'sheet')}`]),
+    ...(noOfSheets === undefined || noOfSheets === 0 ? [] : [`Used on ${counted(noOfSheets, 'sheet')}`]),
   ];
   return (
     <li className={classes.preset}>
@@ -112,7 +112,7 @@ function LeftDraft(props: { preset: Preset; onOpen: (preset: Preset) => void }) 
 }
 
 const sheetsWithout = ({ noOfSheets = 0 }: DeletedPreset): string =>
-  noOfSheets === 0 ? '' : ` ${counted(noOfSheets, 'sheet')} no longer ${noOfSheets === 1 ? 'checks' : 'check'} by it.`;
+  noOfSheets === 0 ? '' : ` It was used on ${counted(noOfSheets, 'sheet')}.`;
 
 function Deleted(props: { preset: DeletedPreset; isHere: boolean; doing: Doing }) {
   const { doing, isHere, preset } = props;
@@ -171,8 +171,8 @@ export function PresetList(
   return (
     <div className={classes.tab}>
       <p className={classes.about}>
-        A preset is what a platform or a media plan asks of a banner: sizes, weights, clicks, animation. A sheet names
-        the presets that its banners are checked by.
+        A preset lists what a platform or media plan requires of a banner: sizes, weights, clicks, animation. Choose
+        presets on a sheet, and its banners are checked against them.
       </p>
       <section>
         <div className={classes.head}>

@@ -40,7 +40,7 @@ function Ways(props: { value: readonly ClickWay[]; error: string | undefined; on
   const { error, onChange, value } = props;
   const id = useId();
   return (
-    <div className={classes.ways} role="group" aria-label="Ways to tell a click">
+    <div className={classes.ways} role="group" aria-label="Ways to report a click">
       {clickWays.map((way) => (
         <CheckBox
           key={way}
@@ -129,7 +129,7 @@ export const RuleFields = memo(function RuleFields(props: {
       <NativeSelect
         className={classes.level}
         size="xs"
-        aria-label={`${title}: what it does`}
+        aria-label={`${title}: if it isn’t met`}
         data={levels}
         value={rule.level}
         onChange={({ currentTarget }) => onChange(id, { ...rule, level: currentTarget.value as TypedRule['level'] })}

@@ -22,7 +22,7 @@ import {
 const momentMs = 300;
 
 const inWords = (both: readonly string[]): string =>
-  both.length === 0 ? '' : ` You have both changed: ${both.join(', ')}. There, yours is shown.`;
+  both.length === 0 ? '' : ` You both changed ${both.join(', ')}; your version is shown.`;
 
 export interface PresetFormState {
   typed: Typed;
