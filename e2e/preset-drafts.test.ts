@@ -102,10 +102,7 @@ test('[CHECK-79] [SCREEN-744] who logs out in another tab meanwhile finds what t
     void dialog.accept();
   });
   await madePreset(ada, 'Theirs alone');
-  await ada.getByRole('button', { name: /^Account of/ }).click();
-  await ada.getByRole('menuitem', { name: 'My account' }).click();
-  await ada.getByRole('tab', { name: 'Checks', exact: true }).click();
-  await openListed(ada, 'Theirs alone');
+  await openPreset(ada, 'Theirs alone');
   await secondsOf(ada).fill('12');
   // The sheet hears of it at once that nobody is logged in any more.
   await ada.getByRole('link', { name: 'Marquee' }).first().click();
