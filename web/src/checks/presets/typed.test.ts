@@ -89,6 +89,10 @@ describe('[CHECK-79] what is wrong is said at its field, by the word that is wro
       },
     ],
   ] as const)('%s %j', (id, params, errors) => expect(wrong(id, params)).toEqual(errors));
+  test('of a table that is too long, at the table', () => {
+    const limits = Array.from({ length: 51 }, () => ({ basis: 'zip' as const, sizes: '', most: '150' }));
+    expect(Object.keys(wrong('pkg.weight', { limits }) ?? {})).toEqual(['pkg.weight.limits']);
+  });
   test('not where the rule is switched off, which keeps what was typed', () => {
     expect(readDraft(typing('pkg.count', { level: 'none', params: { most: 'forty' } })).errors).toBeUndefined();
   });
