@@ -17,11 +17,11 @@ const byGlobal: Readonly<Record<string, { member: RegExp; way: ClickWay }>> = {
 /** Flashtalking's API is made by the banner and called as it likes. */
 const flashtalking = /^\$?(?:my)?FT$/i;
 /** Google Web Designer's actions, by the kind of page that it makes. */
-const designer: Readonly<Record<string, ClickWay>> = {
-  gwdgenericad: 'ExitApi.exit',
-  gwdgooglead: 'Enabler.exit',
-  gwddoubleclick: 'Enabler.exit',
-};
+const designer: ReadonlyMap<string, ClickWay> = new Map([
+  ['gwdgenericad', 'ExitApi.exit'],
+  ['gwdgooglead', 'Enabler.exit'],
+  ['gwddoubleclick', 'Enabler.exit'],
+]);
 
 /** The ways that the use of a member of a global name tells a click by. */
 export function clickUses(name: string, member: string | undefined, at: Visited | undefined): ClickWay[] {
@@ -41,5 +41,5 @@ export function tagCall(callee: Node | undefined): ClickWay | undefined {
   if (callee === undefined || member === undefined) return undefined;
   const of = nameOf(childOf(callee, 'object')) ?? memberName(childOf(callee, 'object')) ?? '';
   if (member === 'applyClickTag' || (member === 'clickTag' && flashtalking.test(of))) return 'FT.clickTag';
-  return member === 'exit' || member === 'exitOverride' ? designer[of.toLowerCase()] : undefined;
+  return member === 'exit' || member === 'exitOverride' ? designer.get(of.toLowerCase()) : undefined;
 }

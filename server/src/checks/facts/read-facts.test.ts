@@ -47,6 +47,19 @@ test.each<[string, string]>([
   expect(kept(facts).length).toBeLessThan(100_000);
 });
 
+test('[CHECK-1] scripts and tags may be called as the members that every object has', async () => {
+  const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'];
+  const script = names.map((name) => `${name}.${name}(); ${name}.exit(); a.${name}.exit("b"); window.${name};`).join('\n');
+  const tags = names.map((name) => `<${name} ${name}="a.png" src="a.png"></${name}>`).join('');
+  const facts = await factsOf({
+    'index.html': `${tags}<script>${script}</script><script src="constructor"></script>`,
+    constructor: 'x',
+    'toString/valueOf.hasOwnProperty': 'x',
+  });
+  expect(facts.clicks).toEqual({});
+  expect(facts.spots.unread).toBeUndefined();
+});
+
 test('[CHECK-1] of many things the first are kept, and how many there are', async () => {
   const files = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`unused ${at}.t${at}`, 'x']));
   const facts = await factsOf({
