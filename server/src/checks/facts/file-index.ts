@@ -12,6 +12,11 @@ const filledInLater = /%%|[{}[\]$<>|]/;
 /** No site of that name: what leads there is the package's own. */
 const site = 'https://banner.invalid';
 
+/** What stands between names in a text: all but letters, digits and what is usual in names. */
+const betweenNames = /[^\p{L}\p{M}\p{N}\w@%~./+$-]+/u;
+/** Names with spaces and the like stand in quotes or on a line of their own. */
+const betweenOddNames = /["'`<>\n\r\\]+|&quot;|url\(/;
+
 const lower = (path: string): string => path.normalize('NFC').toLowerCase();
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
@@ -21,9 +26,11 @@ export class FileIndex {
   readonly #byLower = new Map<string, string>();
   readonly #byName = new Map<string, string[]>();
   readonly #byStem = new Map<string, string[]>();
+  readonly #hasOddNames: boolean;
 
   constructor(paths: readonly string[]) {
     this.#paths = new Set(paths);
+    this.#hasOddNames = paths.some((path) => betweenNames.test(nameIn(path)));
     for (const path of paths) {
       this.#byLower.set(lower(path), path);
       const name = lower(nameIn(path));
@@ -57,9 +64,25 @@ export class FileIndex {
     return { to: other.normalize('NFC') === path.normalize('NFC') ? 'file' : 'otherCase', path: other };
   }
 
+  /** The files whose names stand anywhere in a text, whatever else stands there. Takes a time that grows with its length and no faster. */
+  namedIn(text: string, from: string): Set<string> {
+    const paths = new Set<string>();
+    if (!text.includes('.')) return paths;
+    for (const between of this.#hasOddNames ? [betweenNames, betweenOddNames] : [betweenNames]) {
+      for (const word of text.split(between)) {
+        const named = word.includes('.') ? this.#byName.get(lower(nameIn(decoded(word) ?? word))) : undefined;
+        if (!named) continue;
+        const leads = this.leads(word, from);
+        for (const path of leads?.to === 'file' ? [leads.path] : named) paths.add(path);
+      }
+    }
+    return paths;
+  }
+
   /** The files that are called as a string ends, whatever folder a script puts before it; or that are called so but for their ending. */
   called(text: string): readonly string[] {
-    const name = lower(nameIn(text.replace(/[?#].*$/, '')));
+    const written = text.replace(/[?#].*$/, '');
+    const name = lower(nameIn(decoded(written) ?? written));
     return this.#byName.get(name) ?? (name.length > 2 ? this.#byStem.get(name) : undefined) ?? [];
   }
 }

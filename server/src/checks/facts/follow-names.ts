@@ -85,24 +85,36 @@ export class NamesFollowed {
     this.reach({ path: leads.path, isAtOnce, isSure });
   }
 
-  /** What may be an address for all one knows: it counts where a file is called so, or it looks like one. */
-  mayLoad(text: string, from: string, naming: Naming): void {
+  /** The files whose names stand anywhere in a text are used for all one knows; of none it is said that it is missing. */
+  mayUse(text: string, from: string): void {
+    for (const path of this.#index.namedIn(text, from)) this.reach({ path, isAtOnce: false, isSure: false });
+  }
+
+  /**
+   * What may be an address for all one knows: it counts where a file is called so, or it looks like one. Says whether it looks like one of
+   * a file that is not there.
+   */
+  mayLoad(text: string, from: string, naming: Naming): boolean {
     const isWhole = /^(?:https?:)?\/\//i.test(text.trim());
-    const ending = endingOf(text.replace(/[?#].*$/, ''));
+    const ending = endingOf(text.replace(/[?#;].*$/, ''));
     if (isWhole) {
       // A page elsewhere is rather where a click leads.
       if (assets.has(ending) && !/^html?$/.test(ending)) this.load(text, from, naming);
-      return;
+      return false;
     }
     const leads = /^[^\s"'<>(){}=;,]+$/.test(text) ? this.#index.leads(text, from) : undefined;
-    if (leads?.to === 'file') return this.reach({ path: leads.path, isAtOnce: naming.isAtOnce, isSure: naming.isSure });
+    if (leads?.to === 'file') {
+      this.reach({ path: leads.path, isAtOnce: naming.isAtOnce, isSure: naming.isSure });
+      return false;
+    }
     const called = this.#index.called(text);
     for (const path of called) this.reach({ path, isAtOnce: false, isSure: false });
-    if (leads?.to === 'otherCase' && called.length === 0) this.load(text, from, naming);
+    if (called.length > 0) return false;
+    this.mayUse(text, from);
     const looksLikeOne = /^(?:\.{0,2}\/)?[\w@~-][\w@~. /-]*\.\w{2,5}$/.test(text.replace(/[?#].*$/, ''));
-    if (leads?.to === 'nothing' && called.length === 0 && looksLikeOne && this.#isMeant(text, ending)) {
-      this.load(text, from, naming);
-    }
+    const isMissing = leads?.to === 'nothing' && looksLikeOne && this.#isMeant(text, ending);
+    if (isMissing) this.load(text, from, naming);
+    return isMissing;
   }
 
   /** A word like `node.js` is the name of no file. */

@@ -49,7 +49,9 @@ test.each<[string, string]>([
 
 test('[CHECK-1] scripts and tags may be called as the members that every object has', async () => {
   const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf'];
-  const script = names.map((name) => `${name}.${name}(); ${name}.exit(); a.${name}.exit("b"); window.${name};`).join('\n');
+  const script = names
+    .map((name) => `${name}.${name}(); ${name}.exit(); a.${name}.exit("b"); window.${name};`)
+    .join('\n');
   const tags = names.map((name) => `<${name} ${name}="a.png" src="a.png"></${name}>`).join('');
   const facts = await factsOf({
     'index.html': `${tags}<script>${script}</script><script src="constructor"></script>`,

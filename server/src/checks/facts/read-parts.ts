@@ -15,6 +15,8 @@ import { sizesInStyles } from './written-size.ts';
 
 /** A line longer than this was written by a tool. Letters */
 const longLine = 500;
+/** Of data that scripts load, what names other files: sheets of pictures, fonts of pictures, models, lists of films and sounds. */
+const naming = new Set('atlas fnt xml gltf plist m3u8 mpd txt csv tmx tsx webmanifest'.split(' '));
 /** Pages in pages no more than these are read. */
 const mostFilesRead = 1_000;
 
@@ -48,18 +50,21 @@ export class PageReader {
   /** Reads one file for what it names, does and says. */
   async read(file: Reached, bytes: PackageBytes): Promise<void> {
     const ending = endingOf(file.path);
-    if (!/^(?:html?|svg|css|m?js|json)$/.test(ending)) return;
+    const isCode = /^(?:html?|svg|css|m?js|json)$/.test(ending);
+    if (!isCode && !naming.has(ending)) return;
     this.#read += 1;
     const text = this.#read > mostFilesRead ? undefined : await bytes.text(file.path);
     if (text === undefined) {
-      this.#findings.add('unread', { file: file.path });
+      this.#findings.add(isCode ? 'unread' : 'computed', { file: file.path });
       return;
     }
+    // What stands in it does nothing, but scripts load what it names.
+    if (!isCode) return this.#names.mayUse(text, file.path);
     const lines = new Lines(text);
     const at: Standing = {
       file: file.path,
       // What scripts load counts from the page that runs them.
-      base: /^m?js|json$/.test(ending) ? this.#facts.page : file.path,
+      base: /^(?:m?js|json)$/.test(ending) ? this.#facts.page : file.path,
       line: (place) => lines.at(place),
       lineLength: (place) => lines.lengthAt(place),
       isInPage: file.path === this.#facts.page,
@@ -157,10 +162,14 @@ export class PageReader {
   }
 
   #readJson(text: string, at: Standing): void {
-    for (const [, words = ''] of text.matchAll(/"([^"\\\n]{1,300})"/g)) {
-      if (/\.\w{2,5}$/.test(words))
-        this.#names.mayLoad(words, at.base, { spot: { file: at.file }, isSure: false, isAtOnce: false });
+    const naming = { spot: { file: at.file }, isSure: false, isAtOnce: false };
+    const said = text
+      .replaceAll('\\/', '/')
+      .replaceAll(/\\u([\da-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    for (const [, words = ''] of said.matchAll(/"([^"\\\n]{1,300})"/g)) {
+      if (/\.\w{2,5}$/.test(words)) this.#names.mayLoad(words, at.base, naming);
     }
+    this.#names.mayUse(said, at.base);
   }
 
   #noteLibrary(address: string): void {
@@ -198,8 +207,12 @@ export class PageReader {
     for (const { text: words, place, isLoaded } of script.strings) {
       const naming = { spot: { file, line: at.line(place) }, isSure: isLoaded && inside.length === 0, isAtOnce: false };
       if (isLoaded && isAddress(words)) this.#names.load(words, at.base, naming);
-      else this.#names.mayLoad(words, at.base, { ...naming, isSure: false });
+      else if (this.#names.mayLoad(words, at.base, { ...naming, isSure: false }) && !isLoaded) {
+        // `img/SIZE/a.png` may be what names are made of.
+        this.#findings.add('computed', { ...naming.spot, words, isUnsure: true });
+      }
     }
+    for (const words of script.texts) this.#names.mayUse(words, at.base);
   }
 
   #noteActs(script: ReadScript, text: string, at: Standing, isMixed: boolean): void {

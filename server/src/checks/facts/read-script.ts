@@ -3,7 +3,7 @@ import type { Node } from 'acorn';
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import { clickUses, isAddress, tagCall } from './click-ways.ts';
 import { libraryOfGlobal } from './known-libraries.ts';
-import { loadedAddress, textOf } from './script-strings.ts';
+import { isPart, isPieceOfName, loadedAddress, textOf } from './script-strings.ts';
 import { parseScript } from './parse-script.ts';
 import {
   callOf,
@@ -49,6 +49,8 @@ export interface ReadScript {
   acts: (Found & { act: ScriptAct })[];
   clicks: (Found & { way: ClickWay })[];
   strings: NamedInScript[];
+  /** other strings, in which files may be named */
+  texts: string[];
   libraries: Set<string>;
   /** where clickTag is declared for all of the page */
   clickTag: number | undefined;
@@ -63,10 +65,9 @@ const timers = new Set(['setTimeout', 'setInterval', 'requestAnimationFrame']);
 const moving = new Set(['animate', 'fadeIn', 'fadeOut', 'fadeTo', 'slideDown', 'slideUp']);
 const clickTagName = /^clickTag\d*$/i;
 const queryName = /^[?&]?click_?tag\d*=?$/i;
-/** Of a script no more strings than these are looked at. */
+/** Of a script no more strings than these are taken for whole addresses. */
 const mostStrings = 20_000;
 const longestAddress = 500;
-const isFileEnding = /\.(?:png|jpe?g|gif|svg|webp|avif|css|js|json|mp4|webm|mp3|ogg|wav|woff2?|ttf|otf|eot)$/i;
 
 /** Reads a script; undefined where it can't be read. `isHandler` for what an attribute of the page runs. Never throws. */
 export function readScript(text: string, isModule: boolean, isHandler = false): ReadScript | undefined {
@@ -76,6 +77,7 @@ export function readScript(text: string, isModule: boolean, isHandler = false): 
     acts: [],
     clicks: [],
     strings: [],
+    texts: [],
     libraries: new Set(),
     clickTag: undefined,
     queryNames: [],
@@ -198,20 +200,14 @@ function readCall({ node }: Visited, script: ReadScript): void {
 
 /** Strings that may be addresses or ask for a click's, and those that are put together. */
 function readString(visited: Visited, script: ReadScript): void {
-  const { node, parent } = visited;
-  if (node.type === 'Literal' || node.type === 'TemplateElement') {
-    const { regex } = node as Node & { regex?: { pattern: string } };
-    const text = regex ? '' : textOf(node);
-    if (regex ? /click_?tag/i.test(regex.pattern) : queryName.test(text.trim())) script.queryNames.push(node.start);
-    if (text === '' || text.length > longestAddress || script.strings.length >= mostStrings) return;
-    const isPart =
-      parent?.node.type === 'BinaryExpression' && (parent.node as Node & { operator: string }).operator === '+';
-    const isWhole = !isPart && (node.type === 'Literal' || childrenOf(parent?.node, 'expressions').length === 0);
-    if (isWhole) script.strings.push({ text, place: node.start, isLoaded: loadedAddress(visited) });
-    else if (text.endsWith('/') ? !isAddress(text) : isFileEnding.test(text.replace(/[?#].*/, ''))) {
-      script.acts.push({ act: 'computed', place: node.start, isUnsure: true });
-      // `'img/' + name + '.png'` names no file, `base + 'a.png'` does.
-      if (/^[^.]/.test(text)) script.strings.push({ text, place: node.start, isLoaded: false });
-    }
-  }
+  const { node } = visited;
+  if (node.type !== 'Literal' && node.type !== 'TemplateElement') return;
+  const { regex } = node as Node & { regex?: { pattern: string } };
+  const text = regex ? '' : textOf(node);
+  if (regex ? /click_?tag/i.test(regex.pattern) : queryName.test(text.trim())) script.queryNames.push(node.start);
+  if (text === '') return;
+  if (isPieceOfName(text, visited)) script.acts.push({ act: 'computed', place: node.start, isUnsure: true });
+  const isWhole = text.length <= longestAddress && !isPart(visited) && script.strings.length < mostStrings;
+  if (isWhole) script.strings.push({ text, place: node.start, isLoaded: loadedAddress(visited) });
+  else if (text.includes('.')) script.texts.push(text);
 }
