@@ -42,7 +42,7 @@ export class FileIndex {
   /** Where an address leads that stands in a file; undefined for what is no address of a file. */
   leads(address: string, from: string): Leads | undefined {
     const written = address.trim();
-    if (written === '' || /^[#?\\]/.test(written) || filledInLater.test(written)) return undefined;
+    if (written === '' || /^[#?\\]/.test(written) || isFilledIn(written)) return undefined;
     const url = URL.parse(written, `${site}/${from.split('/').map(encodeURIComponent).join('/')}`);
     if (!url || !/^(?:https?|wss?):$/.test(url.protocol)) return undefined;
     if (url.origin !== site) {
@@ -85,6 +85,12 @@ export class FileIndex {
     const name = lower(nameIn(decoded(written) ?? written));
     return this.#byName.get(name) ?? (name.length > 2 ? this.#byStem.get(name) : undefined) ?? [];
   }
+}
+
+/** Whether where an address leads is only known later: of a whole one its server, of others all before a query. */
+function isFilledIn(address: string): boolean {
+  const [server] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#\\]*/i.exec(address) ?? [];
+  return filledInLater.test(server ?? address.replace(/[?#].*$/s, ''));
 }
 
 function put(into: Map<string, string[]>, key: string, path: string): void {

@@ -25,6 +25,9 @@ const assets = new Set(
   'png jpg jpeg gif svg webp avif css js json mp4 webm mp3 ogg wav woff woff2 ttf otf eot html htm'.split(' '),
 );
 
+/** What apps put there themselves before they show a banner. */
+const putThere = /^(?:.*\/)?(?:mraid|ormma)(?:[-._]?v?\d[\d.]*)?(?:\.min)?\.js$/i;
+
 export class NamesFollowed {
   readonly #findings: Findings;
   readonly #index: FileIndex;
@@ -74,6 +77,7 @@ export class NamesFollowed {
       return;
     }
     if (leads.to === 'nothing') {
+      if (putThere.test(leads.path)) return;
       const key = `${leads.path}\0${String(isSure)}`;
       if (!this.#missing.has(key)) this.#findings.add('missing', { ...said, words: leads.path });
       if (this.#missing.size < 10_000) this.#missing.add(key);

@@ -66,7 +66,9 @@ const loads: Readonly<Record<string, readonly string[]>> = {
 };
 /** What is played, and comes in parts as it is needed. */
 const played = new Set(['audio', 'source', 'track', 'video']);
-const linked = /\b(?:stylesheet|preload|modulepreload|icon|preconnect|dns-prefetch|prefetch)\b/i;
+/** Others, like `preconnect`, load nothing. */
+const linked =
+  /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|manifest|(?:[\w-]+-)?icon(?:-precomposed)?)(?:\s|$)/i;
 const moving = new Set(['animate', 'animatetransform', 'animatemotion', 'animatecolor', 'set', 'marquee']);
 const script = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 /** Browsers nest no deeper. The parser's time grows with the square of the depth, and a page may be written to be deep. */

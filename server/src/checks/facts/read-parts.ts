@@ -206,7 +206,7 @@ export class PageReader {
     this.#noteActs(script, text, at, inside.length > 0);
     for (const { text: words, place, isLoaded } of script.strings) {
       const naming = { spot: { file, line: at.line(place) }, isSure: isLoaded && inside.length === 0, isAtOnce: false };
-      if (isLoaded && isAddress(words)) this.#names.load(words, at.base, naming);
+      if (isLoaded && /^\s*(?:https?:)?\/\//i.test(words)) this.#names.load(words, at.base, naming);
       else if (this.#names.mayLoad(words, at.base, { ...naming, isSure: false }) && !isLoaded) {
         // `img/SIZE/a.png` may be what names are made of.
         this.#findings.add('computed', { ...naming.spot, words, isUnsure: true });

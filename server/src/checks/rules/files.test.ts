@@ -68,6 +68,16 @@ test('[CHECK-10] out of the package and from the root of a server nothing is the
   expect(found?.evidence.map(({ words }) => words)).toEqual(['../a.png', '/a.png']);
 });
 
+test('[CHECK-10] a file with a query that is filled in later is asked for, and scripts of apps are put there by them', async () => {
+  const of = (address: string) =>
+    foundBy('ref.missing', {}, { 'index.html': doc(`<script src="${address}"></script>`) });
+  for (const one of ['a.js?r=[timestamp]', 'b/a.js#{{x}}']) expect(await of(one)).toMatchObject({ level: 'fail' });
+  for (const one of ['[size].js', 'mraid.js', './mraid.js?v=2', 'MRAID.js', 'js/mraid-2.0.js']) {
+    expect(await of(one)).toBeUndefined();
+  }
+  expect(await of('notmraid.js')).toMatchObject({ level: 'fail' });
+});
+
 test('[CHECK-10] where addresses count from somewhere else, nothing is known', async () => {
   const files = { 'index.html': doc('<base href="https://cdn.example/"><img src="a.png">') };
   expect(await foundBy('ref.missing', {}, files)).toMatchObject({ level: 'unknown' });
@@ -127,6 +137,28 @@ test('[CHECK-12] only the servers that are named are asked', async () => {
   ).toMatchObject({
     noOfEvidence: 3,
   });
+});
+
+test('[CHECK-12] a server counts whatever is filled in behind it, and none that is filled in itself', async () => {
+  const files = {
+    'index.html': doc(
+      '<img src="http://a.example/a.gif?r=[timestamp]"><img src="//b.example/%%ID%%.gif"><script src="https://c.example/${GDPR}/a.js"></script><img src="https://d.example;ord={{x}}?"><img src="https://[server]/a.png"><img src="%%BASE%%https://e.example/a.png"><img src="{{proto}}://f.example/a.png"><script>new Image().src = "https://g.example/a.gif;r=[x]?b=${c}"; x = "https://h.example/i.gif;ord=[timestamp]"</script>',
+    ),
+  };
+  const found = await foundBy('net.external', { hosts: ['d.example'] }, files);
+  expect(found?.says).toBe('Files are loaded from a.example, b.example, c.example and g.example.');
+  expect(await foundBy('net.http', {}, files)).toMatchObject({ level: 'fail', noOfEvidence: 1 });
+});
+
+test('[CHECK-12] links that only get ready to ask a server load nothing', async () => {
+  const of = (rel: string) =>
+    foundBy('net.external', { hosts: [] }, { 'index.html': doc(`<link rel="${rel}" href="https://a.example/a.css">`) });
+  for (const rel of ['preconnect', 'dns-prefetch', 'preconnect dns-prefetch', 'canonical']) {
+    expect(await of(rel)).toBeUndefined();
+  }
+  for (const rel of ['stylesheet', 'shortcut icon', 'apple-touch-icon', 'Preload', 'prefetch', 'manifest']) {
+    expect(await of(rel)).toMatchObject({ level: 'fail' });
+  }
 });
 
 test('[CHECK-12] an address of a picture in a script may be loaded', async () => {
