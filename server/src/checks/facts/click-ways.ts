@@ -29,8 +29,11 @@ export function clickUses(name: string, member: string | undefined, at: Visited 
   const way = Object.hasOwn(byGlobal, name) ? byGlobal[name] : undefined;
   if (way?.member.test(member)) return [way.way];
   if (name === 'dhtml' && member === 'getVar') {
-    const [first] = childrenOf(callOf(at), 'arguments');
-    return /^(?:clickTAG|landingPage)/i.test(nameOf(first as Node | undefined) ?? '') ? ['dhtml.getVar'] : [];
+    const first = childrenOf(callOf(at), 'arguments')[0] as Node | undefined;
+    // `landingPageTarget` only says whether a new tab is opened. A name that is put together may be any.
+    const isClick =
+      first && (first.type !== 'Literal' || /^(?:clickTAG|landingPage(?!Target))/i.test(nameOf(first) ?? ''));
+    return isClick ? ['dhtml.getVar'] : [];
   }
   return [];
 }

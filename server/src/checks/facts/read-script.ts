@@ -64,7 +64,9 @@ const dialogs = new Set(['alert', 'confirm', 'prompt']);
 const timers = new Set(['setTimeout', 'setInterval', 'requestAnimationFrame']);
 const moving = new Set(['animate', 'fadeIn', 'fadeOut', 'fadeTo', 'slideDown', 'slideUp']);
 const clickTagName = /^clickTag\d*$/i;
-const queryName = /^[?&]?click_?tag\d*=?$/i;
+const queryName = /^[?&]?click_?tag\d*=?$|[?&\])|]click_?tag\d*=/i;
+/** How deep in what is made of it the page's address may stand. */
+const farthest = 30;
 /** Of a script no more strings than these are taken for whole addresses. */
 const mostStrings = 20_000;
 const longestAddress = 500;
@@ -97,6 +99,8 @@ export function readScript(text: string, isModule: boolean, isHandler = false): 
 /** What is read of an object of the script's own: the parts of the page's address may be kept in one. */
 function ownMember(visited: Visited): string | undefined {
   const { key, node, parent } = visited;
+  // `const { clickTag } = …`
+  if (key === 'key' && parent?.parent?.node.type === 'ObjectPattern') return nameOf(node);
   const isSet = key === 'left' && parent?.node.type === 'AssignmentExpression';
   return isSet || globalName(visited) !== undefined ? undefined : memberName(node);
 }
@@ -122,11 +126,26 @@ function readGlobal(name: string, visited: Visited, script: ReadScript): void {
   } else if (name === 'document') {
     if (of === 'cookie') act('cookie');
     if ((of === 'write' || of === 'writeln') && member && callOf(member)) act('docwrite');
+    if (/^(?:URL|documentURI|baseURI)$/.test(of ?? '') && member) readAsked(member, script);
   } else if (name === 'top' || name === 'parent' || name === 'frameElement') readAround(visited, script);
   else if (name === 'location') readLocation(visited, script);
   else if (name === 'open') readOpen(visited, script);
   else if (name === 'URLSearchParams') script.asksQuery = true;
+  const further = leadsToPage.has(name) ? furtherOn(visited) : undefined;
+  if (further && memberName(further.node) === 'location') readLocation(further, script);
+  if (further && memberName(further.node) === 'open' && name !== 'document') readOpen(further, script);
   for (const way of clickUses(name, of, member)) script.clicks.push({ way, ...found(visited) });
+}
+
+const leadsToPage = new Set(['document', 'top', 'parent', 'frames', 'opener']);
+
+/** What is asked of a page by the longest way to it: `location` of `parent.document.location`. */
+function furtherOn(visited: Visited): Visited | undefined {
+  let member = memberOf(visited);
+  while (member && /^(?:window|self|top|parent|document|defaultView)$/.test(memberName(member.node) ?? '')) {
+    member = memberOf(member);
+  }
+  return member;
 }
 
 /** The page around it may be told something, and be compared with one's own. */
@@ -157,7 +176,20 @@ function readLocation(visited: Visited, script: ReadScript): void {
     member && (name === 'assign' || name === 'replace') ? childrenOf(callOf(member), 'arguments')[0] : undefined;
   const to = assigned(visited) ?? (name === 'href' ? assigned(member) : undefined) ?? (goes as Node | undefined);
   if (to && isAddress(textOf(to))) script.acts.push({ act: 'hardcoded', ...found(visited) });
-  if (!to && (name === 'search' || name === 'href' || name === undefined)) script.asksQuery = true;
+  if (!to && (name === undefined || /^(?:search|href|toString)$/.test(name))) readAsked(visited, script);
+}
+
+/** The page's own address is asked for; for a click, where what is made of it is called so: `clickTag = location.search.slice(1)`. */
+function readAsked(visited: Visited, script: ReadScript): void {
+  script.asksQuery = true;
+  let at: Visited | undefined = visited;
+  for (let far = 0; at && far < farthest; far += 1, at = at.parent) {
+    const { type } = at.node;
+    const to = type === 'VariableDeclarator' ? 'id' : type === 'AssignmentExpression' ? 'left' : undefined;
+    const name = to && childOf(at.node, to);
+    if (name && clickTagName.test(nameOf(name) ?? memberName(name) ?? '')) script.queryNames.push(name.start);
+    if (to || /Statement$|Function/.test(type)) return;
+  }
 }
 
 function readOpen(visited: Visited, script: ReadScript): void {

@@ -105,9 +105,11 @@ export function visitAll(root: Node): Visited[] {
   return all;
 }
 
-/** What a script may give a shorter name. */
+/** What a script may give a shorter name: the browser's, and what ad servers are told of a click by. */
 const shortened = new Set(
-  'window self document location navigator localStorage sessionStorage console parent top'.split(' '),
+  'window self globalThis document location navigator localStorage sessionStorage console parent top Enabler ExitApi SDK EB APPNEXUS dhtml'.split(
+    ' ',
+  ),
 );
 const windows = new Set(['window', 'self', 'globalThis']);
 
@@ -124,6 +126,20 @@ function standsFor(node: Node | undefined, from: Scope): string | undefined {
 
 const isWindow = (node: Node | undefined, scope: Scope): boolean => windows.has(standsFor(node, scope) ?? '');
 
+/** The name of the browser's that a value is: `document`, `window.document`, and either where another value may stand in for it. */
+function valueOf(value: Node | undefined, scope: Scope): string | undefined {
+  if (value?.type === 'MemberExpression') {
+    return isWindow(childOf(value, 'object'), scope) ? memberName(value) : undefined;
+  }
+  // `window.dhtml || { … }`, to try it at one's desk. They are not looked into any further.
+  const others = value?.type === 'LogicalExpression' ? ['left', 'right'] : ['consequent', 'alternate'];
+  const isOneOf = value?.type === 'LogicalExpression' || value?.type === 'ConditionalExpression';
+  const values = isOneOf ? others.map((key) => childOf(value, key)) : [value];
+  return values
+    .map((one) => (one?.type === 'MemberExpression' ? valueOf(one, scope) : standsFor(one, scope)))
+    .find((name) => name !== undefined && shortened.has(name));
+}
+
 /** `var d = document, n = window.navigator`; `const { localStorage: s } = window`. */
 function noteAlias(node: Node, scope: Scope): void {
   const id = childOf(node, 'id');
@@ -132,7 +148,7 @@ function noteAlias(node: Node, scope: Scope): void {
     if (to?.type === 'Identifier' && of !== undefined && shortened.has(of)) scope.aliases.set(nameOf(to) ?? '', of);
   };
   if (id?.type === 'Identifier') {
-    give(id, isWindow(childOf(init, 'object'), scope) ? memberName(init) : standsFor(init, scope));
+    give(id, valueOf(init, scope));
   } else if (id?.type === 'ObjectPattern' && isWindow(init, scope)) {
     for (const property of childrenOf(id, 'properties') as readonly Node[]) {
       give(childOf(property, 'value'), nameOf(childOf(property, 'key')));
@@ -145,7 +161,7 @@ function noteGiven({ node, key, parent }: Visited, { aliases, up }: Scope): void
   if (key !== 'callee' || parent?.node.type !== 'CallExpression') return;
   const given = childrenOf(parent.node, 'arguments') as readonly Node[];
   for (const [at, param] of (childrenOf(node, 'params') as readonly Node[]).entries()) {
-    const name = up && standsFor(given[at], up);
+    const name = up && valueOf(given[at], up);
     if (name !== undefined && shortened.has(name) && param.type === 'Identifier')
       aliases.set(nameOf(param) ?? '', name);
   }

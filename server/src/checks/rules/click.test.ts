@@ -17,18 +17,35 @@ const told: Readonly<Record<ClickWay, readonly string[]>> = {
     'var url = new URLSearchParams(location.search).get("clickTag");',
     'var clickTAG = getParameter("clickTAG"); function getParameter(n) { return location.href.split(n + "=")[1]; }',
     'var all = {}; location.search.split("&").forEach(add); function go() { open(all.clickTag || ""); }',
+    'var url = document.location.search.split("clickTag=")[1];',
+    'var url = get("clickTag"); function get(n) { return new URL(document.URL).searchParams.get(n); }',
+    'var url = get("clickTag"); function get(n) { return String(window.document.documentURI).split(n)[1]; }',
+    'var url = get("clickTag"); function get(n) { return parent.location.href.split(n)[1]; }',
+    'var url = get("clickTag"); function get(n) { return window.top.document.location.search.split(n)[1]; }',
+    'var url = get("clickTag"); function get(n) { return location.toString().split(n)[1]; }',
+    'var url = new RegExp("[\\\\?&]clickTag=([^&#]*)").exec(self.location.search)[1];',
+    'const { clickTag: url } = Object.fromEntries(new URLSearchParams(location.search));',
+    '(function () { var clickTag = decodeURIComponent(location.search.split("=")[1]); })();',
     'var url = decodeURIComponent(/[?&]clickTag=([^&]+)/.exec(window.location.search)[1]);',
   ],
   'Enabler.exit': [
     'onclick = () => Enabler.exit("main");',
     'window.Enabler.exitOverride("a", "b");',
+    '(function (w) { w.Enabler.exit("a"); })(window);',
+    '(function (e) { e.exit("a"); })(window.Enabler);',
+    'const api = typeof Enabler === "undefined" ? { exit() {} } : Enabler; api.exit("a");',
     'gwd.actions.gwdDoubleclick.exitOverride("gwd-ad", "a");',
   ],
   'ExitApi.exit': [
     'document.body.onclick = function () { ExitApi.exit(); };',
     'gwd.actions.gwdGenericad.exit("gwd-ad", "https://a.example");',
   ],
-  'dhtml.getVar': ['var url = dhtml.getVar("clickTAG", "https://www.example.com");', 'window.dhtml.getVar("clickTAG")'],
+  'dhtml.getVar': [
+    'var url = dhtml.getVar("clickTAG", "https://www.example.com");',
+    'window.dhtml.getVar("clickTAG")',
+    'var dhtml = window.dhtml || { getVar: function () {} }; dhtml.getVar("clickTAG2");',
+    'var names = ["clickTAG"]; names.map(function (one) { return dhtml.getVar(one); });',
+  ],
   'SDK.clickThrough': ['SDK.clickThrough("https://www.example.com")'],
   'EB.clickthrough': ['EB.clickthrough();', 'EB.clickThrough("x");'],
   'FT.clickTag': ['var myFT = new FT(); myFT.applyClickTag(a, 1);', '$FT.clickTag(1);', 'this.ft.applyClickTag(a, 1);'],
@@ -50,9 +67,10 @@ test.each([
   ['in a function', '(function () { var clickTag = ""; window.open(clickTag); })();'],
   ['with other capital letters', 'var clicktag = "";'],
   ['of something else', 'var my = {}; my.clickTag = ""; var other = { clickTag: "" };'],
+  ['of Adform that is its target', 'window.open("x", dhtml.getVar("landingPageTarget", "_blank"));'],
   ['by a name of its own', 'var Enabler = { exit() {} }; Enabler.exit(); var SDK = {}; SDK.clickThrough();'],
 ])('[CHECK-13] a clickTag %s tells nothing', async (_where, script) => {
-  const ways = ['clickTag', 'Enabler.exit', 'SDK.clickThrough'] as const;
+  const ways = ['clickTag', 'Enabler.exit', 'SDK.clickThrough', 'dhtml.getVar'] as const;
   expect(await foundBy('click.missing', { ways: [...ways] }, withScript(script))).toMatchObject({ level: 'fail' });
 });
 
@@ -73,7 +91,12 @@ test.each([
   ['open(`https://www.example.com`)', 'index.html'],
   ['location.href = "https://www.example.com"', 'index.html'],
   ['window.location = "http://www.example.com"', 'index.html'],
-  ['top.location.assign("https://www.example.com"); location.assign("https://www.example.com")', 'index.html'],
+  ['document.location = "https://www.example.com"', 'index.html'],
+  ['window.document.location.href = "https://www.example.com"', 'index.html'],
+  ['parent.window.location.replace("https://www.example.com")', 'index.html'],
+  ['top.open("https://www.example.com")', 'index.html'],
+  ['top.location.assign("https://www.example.com")', 'index.html'],
+  ['location.assign("https://www.example.com")', 'index.html'],
 ])('[CHECK-14] the landing page is written in a script: %s', async (script) => {
   expect(await foundBy('click.hardcoded', {}, withScript(script))).toMatchObject({
     level: 'fail',
