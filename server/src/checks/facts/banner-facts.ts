@@ -40,7 +40,7 @@ export type SpotKind =
   | 'http'
   | 'hardcoded'
   | 'placeholder'
-  | 'clickTagElsewhere'
+  | 'clickTagCalledOtherwise'
   | 'clickTagUsed'
   | 'storage'
   | 'cookie'

@@ -4,8 +4,8 @@ interface Library {
   name: string;
   /** how the names of its files begin, up to a dot, a dash or an underscore */
   files: string;
-  /** whether what follows in the name may be anything: its plugins' names */
-  isFollowed?: true;
+  /** what may follow in the name beside versions: plugins, and parts that it comes in */
+  followed?: RegExp;
   /** by which global names scripts use it */
   globals?: string;
   /** what stands in it, if it is bundled */
@@ -28,13 +28,23 @@ const libraries: readonly Library[] = [
   },
   { name: 'anime.js', files: 'anime animejs', globals: 'anime', mark: /anime\.js|animejs/ },
   { name: 'Lottie', files: 'lottie bodymovin', globals: 'lottie bodymovin', mark: /bodymovin/ },
-  { name: 'jQuery', files: 'jquery', isFollowed: true, mark: /jQuery (?:JavaScript Library )?v\d/ },
+  {
+    name: 'jQuery',
+    files: 'jquery',
+    followed: /^(?:ui|easing|migrate|mobile|transit|transform|color|cycle2?|cookie|lettering|touchswipe|mousewheel)$/,
+    mark: /jQuery (?:JavaScript Library )?v\d/,
+  },
   { name: 'Zepto', files: 'zepto', mark: /Zepto v\d/ },
   { name: 'Velocity', files: 'velocity', globals: 'Velocity', mark: /VelocityJS/ },
   { name: 'PixiJS', files: 'pixi', globals: 'PIXI', mark: /pixi\.js/ },
   { name: 'three.js', files: 'three', globals: 'THREE', mark: /threejs\.org|three\.js/ },
-  { name: 'Google Web Designer', files: 'gwd googbase gwdpage', isFollowed: true, globals: 'gwd' },
-  { name: 'Hype', files: 'hype', isFollowed: true, globals: 'Hype' },
+  {
+    name: 'Google Web Designer',
+    files: 'gwd googbase',
+    followed: /^(?:webcomponents|events|support)$/,
+    globals: 'gwd',
+  },
+  { name: 'Hype', files: 'hype', globals: 'Hype' },
   { name: 'Studio', files: 'enabler exitapi webcomponents' },
   { name: 'Adform', files: 'adform' },
   { name: 'Sizmek', files: 'ebloader' },
@@ -52,15 +62,15 @@ const partsOf = (path: string): string[] =>
     .toLowerCase()
     .split(/[._@-]+/);
 /** What follows a library's name in that of its file: versions, hashes and how it was built. */
-const build = /^(?:v?\d\w*|[\da-f]{8,}|min|umd|esm?|all|full|core|slim|bundle|legacy|light|svg|canvas|web|dhtml|m?js)$/;
+const build =
+  /^(?:v?\d\w*|[\da-f]{8,}|min|umd|esm?|cjs|iife|module|all|full|core|slim|thin|lite|bundle|combined|legacy|light|svg|canvas|web|dhtml|next|latest|beta\d*|rc\d*|dev|development|prod|production|m?js)$/;
 
 function libraryOf(path: string): Library | undefined {
   const [first = '', ...others] = partsOf(path);
-  // Their names go on: `gwdpage_min.js`, `ad_hype_generated_script.js`.
-  if (first.startsWith('gwd')) return byFile.get('gwd');
   if (others.includes('hype') && others.includes('generated')) return byFile.get('hype');
-  const library = byFile.get(first);
-  return library?.isFollowed || others.every((part) => build.test(part)) ? library : undefined;
+  // Their names go on: `gwdpage_min.js`.
+  const library = byFile.get(first.startsWith('gwd') ? 'gwd' : first);
+  return others.every((part) => build.test(part) || library?.followed?.test(part)) ? library : undefined;
 }
 
 /** The library that a file is by its name. */

@@ -71,6 +71,8 @@ const linked =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|manifest|(?:[\w-]+-)?icon(?:-precomposed)?)(?:\s|$)/i;
 const moving = new Set(['animate', 'animatetransform', 'animatemotion', 'animatecolor', 'set', 'marquee']);
 const script = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
+/** An address that is a script, with all that browsers leave out of addresses. */
+const runs = new RegExp(`^[\\0-\\x20]*${Array.from('javascript:').join('[\\t\\n\\r]*')}`, 'i');
 /** Browsers nest no deeper. The parser's time grows with the square of the depth, and a page may be written to be deep. */
 const deepest = 512;
 /** Of one page no more of each kind than these are read. */
@@ -134,9 +136,9 @@ export function readHtml(html: string): ReadPage {
       } else if (tag === 'style') inside = { kind: 'style', isModule: false, place: parser.endIndex + 1, text: [] };
       namedBy(tag, attributes, line, name);
       for (const [key, value] of Object.entries(attributes)) {
-        const isAddress = /^\s*javascript:/i.test(value);
+        const isAddress = runs.test(value);
         if (!isAddress && !/^on[a-z]+$/.test(key)) continue;
-        const text = isAddress ? value.replace(/^\s*javascript:/i, '') : value;
+        const text = isAddress ? scriptIn(value) : value;
         keep(page.handlers, { text, line, place: parser.startIndex, isModule: false });
       }
       const style = attributes['style'];
@@ -156,6 +158,16 @@ export function readHtml(html: string): ReadPage {
   });
   parser.end(html);
   return page;
+}
+
+/** The script that an address runs: browsers take percent signs out of it first. */
+function scriptIn(address: string): string {
+  const text = address.replace(runs, '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function mediaOf(kind: 'audio' | 'video', attributes: Record<string, string>, line: number): PlayedMedia {

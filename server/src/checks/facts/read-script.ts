@@ -29,6 +29,7 @@ type ScriptAct =
   | 'hardcoded'
   | 'placeholder'
   | 'clickTagUsed'
+  | 'clickTagCalledOtherwise'
   | 'timed'
   | 'computed';
 
@@ -214,7 +215,10 @@ function readClickTag(visited: Visited, script: ReadScript, isLocal: boolean): v
   const to = childOf(parent?.node, isSet ? 'right' : 'init');
   if (isSet || (isDeclaring && parent?.node.type === 'VariableDeclarator')) {
     const isForAll = isWindows || (isDeclaring ? scope.up === undefined : true);
-    if (isForAll && !isLocal && /^clickTag\d*$/.test(name)) script.clickTag ??= node.start;
+    if (isForAll && !isLocal) {
+      if (/^clickTag\d*$/.test(name)) script.clickTag ??= node.start;
+      else script.acts.push({ act: 'clickTagCalledOtherwise', ...found(visited) });
+    }
     if (to && isAddress(textOf(to))) script.acts.push({ act: 'placeholder', ...found(visited) });
   } else if (key !== 'key') script.acts.push({ act: 'clickTagUsed', ...found(visited) });
 }

@@ -68,7 +68,14 @@ test('[CHECK-3] a library’s own file is none of the banner’s doing, and one 
   }
   expect(await foundBy('js.cookie', {}, withScript(library))).toMatchObject({ level: 'warn' });
   expect(await foundBy('js.console', {}, withScript(library))).toBeUndefined();
-  for (const name of ['three-slides.js', 'gsap-banner.js', 'my-gsap.js']) {
+  for (const name of [
+    'three-slides.js',
+    'gsap-banner.js',
+    'my-gsap.js',
+    'jquery.banner.js',
+    'gwd-shop.js',
+    'hype_intro.js',
+  ]) {
     const own = { 'index.html': `<script src="${name}"></script>`, [name]: library.slice(20) };
     expect(await foundBy('js.cookie', {}, own)).toMatchObject({ level: 'fail' });
   }

@@ -87,6 +87,14 @@ test('[CHECK-13] attributes of the page use it, and another way is named', async
 });
 
 test.each([
+  ['var clickTAG = "";', 'It is called clickTAG; write clickTag.'],
+  ['window.clicktag1 = "";', 'It is called clicktag1; write clickTag1.'],
+])('[CHECK-13] another spelling is named: %s', async (script, says) => {
+  const found = await foundBy('click.missing', { ways: ['clickTag'] }, withScript(script));
+  expect(found).toMatchObject({ level: 'fail', says, noOfEvidence: 1 });
+});
+
+test.each([
   ['window.open("https://www.example.com/x?a=1")', 'index.html'],
   ['open(`https://www.example.com`)', 'index.html'],
   ['location.href = "https://www.example.com"', 'index.html'],
@@ -109,6 +117,15 @@ test('[CHECK-14] the landing page is written in a link', async () => {
   expect((await foundBy('click.hardcoded', {}, files))?.evidence).toEqual([
     { file: 'index.html', line: 2, words: 'https://www.example.com' },
   ]);
+});
+
+test.each([
+  'java&#115;cript:window.open(&quot;https://www.example.com&quot;)',
+  ' java\n\tscript:window.open(%22https://www.example.com%22)',
+  'JavaScript:location=`https://www.example.com`;a = 1%2',
+])('[CHECK-14] the landing page is written in a link that is a script: %s', async (address) => {
+  const files = { 'index.html': `<p>\n<a href="${address}">x</a>` };
+  expect(await foundBy('click.hardcoded', {}, files)).toMatchObject({ level: 'fail', evidence: [{ line: 2 }] });
 });
 
 test.each([

@@ -41,6 +41,12 @@ export const clickRules: RulesOf<'click.missing' | 'click.hardcoded' | 'click.mi
     );
     const todo = ways[0] ? advice[ways[0]] : '';
     const other = Object.entries(clicks).find(([, spots]) => spots !== undefined);
+    const otherwise = ways.includes('clickTag') && !other ? spotsOf(judged, 'clickTagCalledOtherwise') : undefined;
+    if (otherwise) {
+      const name = /click_?tag\d*/i.exec(otherwise.first[0]?.words ?? '')?.[0] ?? '';
+      const says = `It is called ${name}; write ${name.replace(/^\D*/, 'clickTag')}.`;
+      return bySpots({ ...otherwise, unsure: 0 }, says, todo);
+    }
     const used = spotsOf(judged, 'clickTagUsed');
     if (ways.includes('clickTag') && used && !other) {
       return bySpots({ ...used, unsure: 0 }, 'clickTag is used but declared nowhere for all of the page.', todo);
