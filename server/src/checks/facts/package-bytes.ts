@@ -57,7 +57,7 @@ export class PackageBytes {
     if (bytes > longestText) return undefined;
     const head = await this.head(path, longestText);
     if (head.length < bytes) return undefined;
-    return head.toString().replace(/^\uFEFF/, '');
+    return decoded(head);
   }
 
   /** What a file weighs as packed as zips and servers do it; rather less than more where it is too heavy to try. */
@@ -68,4 +68,12 @@ export class PackageBytes {
     const packed = await deflate(all, { level: constants.Z_BEST_COMPRESSION });
     return Math.min(bytes, packed.length);
   }
+}
+
+/** What bytes say in the letters that they begin by naming; UTF-8 where they name none. */
+function decoded(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const letters =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(letters).decode(bytes);
 }

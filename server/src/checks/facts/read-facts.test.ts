@@ -62,6 +62,26 @@ test('[CHECK-1] scripts and tags may be called as the members that every object 
   expect(facts.spots.unread).toBeUndefined();
 });
 
+test('[CHECK-25] pages, styles and scripts are read in the letters that their first bytes name', async () => {
+  const inUtf16 = (text: string, isBigEnded: boolean) => {
+    const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    return isBigEnded ? bytes.swap16() : bytes;
+  };
+  for (const isBigEnded of [false, true]) {
+    const facts = await factsOf({
+      'index.html': inUtf16('<!doctype html><script src="ä.js"></script><img src="gone.png">', isBigEnded),
+      'ä.js': inUtf16('var clickTag = ""; localStorage.a = "é";', isBigEnded),
+    });
+    expect(facts).toMatchObject({
+      tags: { doctype: true },
+      clickTag: { spot: { file: 'ä.js', line: 1, words: 'clickTag = ""; localStorage.a = "é";' } },
+      spots: { missing: { first: [{ words: 'gone.png' }] }, storage: { count: 1 } },
+    });
+  }
+  const marked = await factsOf({ 'index.html': '<script src="a.js"></script>', 'a.js': '\uFEFFvar clickTag = "";' });
+  expect(marked.clickTag).toBeTruthy();
+});
+
 test('[CHECK-1] of many things the first are kept, and how many there are', async () => {
   const files = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`unused ${at}.t${at}`, 'x']));
   const facts = await factsOf({
