@@ -36,6 +36,20 @@ test('[CHECK-23] a comment names nothing, nor does a part of a name', async () =
   expect(await orphans({ 'index.html': doc(script), 'img/a.png': 'x' })).toMatchObject({ level: 'fail' });
 });
 
+test.each([
+  '<a href="img/a.png#top">terms</a>',
+  '<meta property="og:image" content="img/a.png">',
+  '<meta http-equiv="refresh" content="0;url=img/a.png">',
+  '<script type="application/json">{"hero":"img/a.png"}</script>',
+  '<script type="text/template"><img src=img/a.png></script>',
+  `<div data-frames='["img/x.png","img/a.png"]'></div>`,
+  '<div data-frames="img/x.png|img/a.png|img/y.png"></div>',
+  '<img srcset="img/a.png 1x,img/a.png 2x">',
+  '<picture><source srcset="data:image/gif;base64,AA 1.5x,img/a.png 100w"></picture>',
+])('[CHECK-23] a file is used that a page names in %s', async (html) => {
+  expect(await orphans({ 'index.html': `<!doctype html>\n${html}`, 'img/a.png': 'x' })).toEqual(onlyUnused);
+});
+
 test('[CHECK-10] what stands inside of a string is not told to be missing, only what is a name as a whole', async () => {
   const script = 'a.b = "url(img/a.png)"; c.d = "<img src=img/b.png>"; e.f = base + "c.png"; g.h = "img/d.png";';
   expect(await foundBy('ref.missing', {}, { 'index.html': doc(script) })).toMatchObject({

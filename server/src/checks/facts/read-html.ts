@@ -35,6 +35,8 @@ export interface ReadPage {
   scripts: Inline[];
   /** of attributes: what runs on a click, and addresses that begin with `javascript:` */
   handlers: Inline[];
+  /** of scripts that no browser runs: data and templates */
+  data: Inline[];
   styles: Inline[];
   styleAttributes: Inline[];
   media: PlayedMedia[];
@@ -79,7 +81,8 @@ const deepest = 512;
 const mostOfKind = 5_000;
 
 /** The addresses of pictures for several screens: `a.png 1x, b.png 2x`. */
-const inSet = (pictures: string): string[] => pictures.split(/,\s/).flatMap((one) => one.trim().split(/\s/, 1));
+const inSet = (pictures: string): string[] =>
+  pictures.split(/,\s|(?<=\s[\d.]+[wxh]),/).flatMap((one) => one.trim().split(/\s/, 1));
 
 /** Reads a page tag by tag, whatever it is. Never throws. */
 export function readHtml(html: string): ReadPage {
@@ -90,6 +93,7 @@ export function readHtml(html: string): ReadPage {
     named: [],
     scripts: [],
     handlers: [],
+    data: [],
     styles: [],
     styleAttributes: [],
     media: [],
@@ -100,7 +104,7 @@ export function readHtml(html: string): ReadPage {
     isWhole: true,
   };
   let depth = 0;
-  let inside: { kind: 'script' | 'style'; isModule: boolean; place: number; text: string[] } | undefined;
+  let inside: { kind: 'scripts' | 'styles' | 'data'; isModule: boolean; place: number; text: string[] } | undefined;
   const keep = <T>(kept: T[], one: T): void => {
     if (kept.length < mostOfKind) kept.push(one);
     else page.isWhole = false;
@@ -130,10 +134,11 @@ export function readHtml(html: string): ReadPage {
         keep(page.moves, { tag, line, isEndless });
       }
       if (tag === 'audio' || tag === 'video') keep(page.media, mediaOf(tag, attributes, line));
-      if (tag === 'script' && script.test((attributes['type'] ?? '').trim())) {
+      if (tag === 'script') {
+        const kind = script.test((attributes['type'] ?? '').trim()) ? 'scripts' : 'data';
         const isModule = attributes['type'] === 'module';
-        inside = { kind: 'script', isModule, place: parser.endIndex + 1, text: [] };
-      } else if (tag === 'style') inside = { kind: 'style', isModule: false, place: parser.endIndex + 1, text: [] };
+        inside = { kind, isModule, place: parser.endIndex + 1, text: [] };
+      } else if (tag === 'style') inside = { kind: 'styles', isModule: false, place: parser.endIndex + 1, text: [] };
       namedBy(tag, attributes, line, name);
       for (const [key, value] of Object.entries(attributes)) {
         const isAddress = runs.test(value);
@@ -152,7 +157,7 @@ export function readHtml(html: string): ReadPage {
       if (!inside) return;
       const { kind, text, place, isModule } = inside;
       const part = { text: text.join(''), line: lines.at(place), place, isModule };
-      keep(kind === 'script' ? page.scripts : page.styles, part);
+      keep(page[kind], part);
       inside = undefined;
     },
   });
@@ -206,7 +211,7 @@ function namedBy(
   // Tools have tags and attributes of their own: `<gwd-image source="a.png">`, `data-src`.
   for (const [key, address] of Object.entries(attributes)) {
     if (known.has(key) || /^(?:style|class|id|srcset|imagesrcset|alt|title|on.*|xmlns.*)$/.test(key)) continue;
-    if (address.length < 300 && /\.\w{2,5}(?:[?#]|$)/.test(address)) {
+    if (address.length < 5_000 && /\.\w{2,5}(?!\w)/.test(address)) {
       name({ address, line, how: 'perhaps', isAtOnce: false });
     }
   }

@@ -90,14 +90,19 @@ export class PageReader {
     if (at.isInPage && endingOf(file) !== 'svg') this.#readHead(page, file);
     const isMain = endingOf(file) !== 'svg';
     for (const { address, line, how, isAtOnce } of page.named) {
-      const spot = { file, line };
+      const { isSure } = at.reached;
+      const spot: Spot = { file, line, ...(isSure ? {} : { isUnsure: true }) };
       if (how === 'link') {
         if (isMain && isAddress(address)) this.#findings.add('hardcoded', { ...spot, words: address });
+        // A page beside it is there to be opened.
+        this.#names.mayUse(address, at.base);
       } else if (how === 'load') {
         this.#noteLibrary(address);
-        this.#names.load(address, at.base, { spot, isSure: true, isAtOnce: isAtOnce && at.reached.isAtOnce });
+        this.#names.load(address, at.base, { spot, isSure, isAtOnce: isAtOnce && at.reached.isAtOnce });
       } else this.#names.mayLoad(address, at.base, { spot, isSure: false, isAtOnce: false });
     }
+    for (const { text } of page.data) this.#names.mayUse(text, at.base);
+    for (const { content } of page.metas) this.#names.mayUse(content, at.base);
     for (const one of page.moves) {
       const spot = { file, line: one.line, words: `<${one.tag}>` };
       this.#findings.add(one.isEndless ? 'endless' : 'timed', spot);
@@ -143,7 +148,8 @@ export class PageReader {
   #readStyles(styles: Styles, at: Standing, inPage = ''): void {
     const { file } = at;
     for (const { address, place, isImport } of styles.named) {
-      const naming = { spot: { file, line: at.line(place) }, isSure: true, isAtOnce: at.reached.isAtOnce };
+      const { isSure, isAtOnce } = at.reached;
+      const naming = { spot: { file, line: at.line(place) }, isSure, isAtOnce };
       if (isImport || !address.startsWith('data:')) this.#names.load(address, at.base, naming);
     }
     if (styles.computed !== undefined) this.#findings.add('timed', { file, line: at.line(styles.computed) });

@@ -243,7 +243,9 @@ function readString(visited: Visited, script: ReadScript): void {
   if (regex ? /click_?tag/i.test(regex.pattern) : queryName.test(text.trim())) script.queryNames.push(node.start);
   if (text === '') return;
   if (isPieceOfName(text, visited)) script.acts.push({ act: 'computed', place: node.start, isUnsure: true });
-  const isWhole = text.length <= longestAddress && !isPart(visited) && script.strings.length < mostStrings;
+  // Of `'https://a.example/a.js?' + now` its server is known.
+  const isAlone = !isPart(visited) || /^\s*(?:https?:)?\/\//i.test(text);
+  const isWhole = text.length <= longestAddress && isAlone && script.strings.length < mostStrings;
   if (isWhole) script.strings.push({ text, place: node.start, isLoaded: loadedAddress(visited) });
   else if (text.includes('.')) script.texts.push(text);
 }

@@ -56,6 +56,20 @@ test('[CHECK-10] what only a string of a script names is a warning, and no warni
   expect(await of('new Image().src = "img/b.png"')).toMatchObject({ level: 'warn' });
 });
 
+test('[CHECK-10] what is named in a file that may not be loaded itself is a warning', async () => {
+  const inside = '<img src="gone.png"><a href="https://www.example.com">x</a>';
+  const of = (html: string) => ({
+    'index.html': doc(html),
+    'terms.html': doc(inside),
+    'late.css': 'a{b:url(gone.png)}',
+  });
+  for (const html of ['<a href="terms.html">x</a>', '<script>var a = "late.css"</script>']) {
+    expect(await foundBy('ref.missing', {}, of(html))).toMatchObject({ level: 'warn', noOfEvidence: 1 });
+  }
+  expect(await foundBy('click.hardcoded', {}, of('<a href="terms.html">x</a>'))).toMatchObject({ level: 'warn' });
+  expect(await foundBy('ref.missing', {}, of('<iframe src="terms.html"></iframe>'))).toMatchObject({ level: 'fail' });
+});
+
 test('[CHECK-10] out of the package and from the root of a server nothing is there', async () => {
   const found = await foundBy(
     'ref.missing',
@@ -164,12 +178,12 @@ test('[CHECK-12] links that only get ready to ask a server load nothing', async 
 test('[CHECK-12] an address of a picture in a script may be loaded', async () => {
   const files = {
     'index.html': doc(
-      '<meta property="og:image" content="https://og.example/a.png"><script>var a = "https://cdn.example/a.png", b = "https://www.example.com/shop.html"</script>',
+      '<meta property="og:image" content="https://og.example/a.png"><script>var a = "https://cdn.example/a.png", b = "https://www.example.com/shop.html"; d = "//api.example/a.js?" + now</script>',
     ),
   };
   expect(await foundBy('net.external', { hosts: [] }, files)).toMatchObject({
     level: 'warn',
-    says: 'Scripts may load files from cdn.example.',
+    says: 'Scripts may load files from cdn.example and api.example.',
   });
 });
 
