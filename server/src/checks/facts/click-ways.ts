@@ -38,6 +38,21 @@ export function clickUses(name: string, member: string | undefined, at: Visited 
   return [];
 }
 
+/** Calls that tell a click, as they stand in a text. */
+const inText: readonly (readonly [RegExp, ClickWay])[] = [
+  [/Enabler\s*\.\s*(?:exit|dynamicExit)/, 'Enabler.exit'],
+  [/ExitApi\s*\.\s*(?:exit|delayedExit)/, 'ExitApi.exit'],
+  [/dhtml\s*\.\s*getVar\s*\([^)]{0,12}clickTAG/i, 'dhtml.getVar'],
+  [/SDK\s*\.\s*clickThrough/i, 'SDK.clickThrough'],
+  [/EB\s*\.\s*clickthrough/i, 'EB.clickthrough'],
+  [/applyClickTag\s*\(/, 'FT.clickTag'],
+  [/APPNEXUS\s*\.\s*getClickTag/, 'APPNEXUS.getClickTag'],
+];
+
+/** The ways by which a text tells a click, if it is run: markup with attributes, or a script. */
+export const clicksInText = (text: string): ClickWay[] =>
+  text.includes('.') ? inText.filter(([call]) => call.test(text)).map(([, way]) => way) : [];
+
 /** The way that a call tells a click by, whatever it is called on: names of one's own, and Google Web Designer's. */
 export function tagCall(callee: Node | undefined): ClickWay | undefined {
   const member = memberName(callee);

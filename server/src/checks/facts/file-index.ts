@@ -27,9 +27,11 @@ export class FileIndex {
   readonly #byName = new Map<string, string[]>();
   readonly #byStem = new Map<string, string[]>();
   readonly #hasOddNames: boolean;
+  readonly #sorted: readonly string[];
 
   constructor(paths: readonly string[]) {
     this.#paths = new Set(paths);
+    this.#sorted = paths.map(lower).toSorted((a, b) => (a < b ? -1 : 1));
     this.#hasOddNames = paths.some((path) => betweenNames.test(nameIn(path)));
     for (const path of paths) {
       this.#byLower.set(lower(path), path);
@@ -62,6 +64,22 @@ export class FileIndex {
     if (other === undefined) return { to: 'nothing', path };
     // The same letters in two spellings: é as one and as two.
     return { to: other.normalize('NFC') === path.normalize('NFC') ? 'file' : 'otherCase', path: other };
+  }
+
+  /** Whether an address is how those of files of the package begin: a folder, or `img/f` where there is `img/f1.png`. */
+  begins(text: string, from: string): boolean {
+    if (!/^[\w.@~-]*\/[\w.@~/-]*$/.test(text)) return false;
+    const url = URL.parse(text, `${site}/${from.split('/').map(encodeURIComponent).join('/')}`);
+    const begin = lower(decoded(url?.pathname.slice(1) ?? '') ?? '');
+    if (begin === '') return false;
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sorted[middle] ?? '') < begin) low = middle + 1;
+      else high = middle;
+    }
+    return this.#sorted[low]?.startsWith(begin) ?? false;
   }
 
   /** The files whose names stand anywhere in a text, whatever else stands there. Takes a time that grows with its length and no faster. */

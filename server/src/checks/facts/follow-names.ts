@@ -95,8 +95,8 @@ export class NamesFollowed {
   }
 
   /**
-   * What may be an address for all one knows: it counts where a file is called so, or it looks like one. Says whether it looks like one of
-   * a file that is not there.
+   * What may be an address for all one knows: it counts where a file is called so, or it looks like one. Says whether names
+   * may be made of it: it looks like one of a file that is not there, or is how one begins.
    */
   mayLoad(text: string, from: string, naming: Naming): boolean {
     const isWhole = /^(?:https?:)?\/\//i.test(text.trim());
@@ -118,7 +118,7 @@ export class NamesFollowed {
     const looksLikeOne = /^(?:\.{0,2}\/)?[\w@~-][\w@~. /-]*\.\w{2,5}$/.test(text.replace(/[?#].*$/, ''));
     const isMissing = leads?.to === 'nothing' && looksLikeOne && this.#isMeant(text, ending);
     if (isMissing) this.load(text, from, naming);
-    return isMissing;
+    return isMissing || this.#index.begins(text, from);
   }
 
   /** A word like `node.js` is the name of no file. */

@@ -72,6 +72,8 @@ test.each([
   'load(`img/f${i}.png`)',
   'load(`${folder}/f${i}.${kind}`)',
   'load([folder, names[i]].join("/"))',
+  'var a = { folder: "img/", file: b }; load(a.folder + a.file)',
+  'var begin = "./img/un"; load(begin + i + kind)',
   'a.innerHTML = `<img src="img/f${i}.png">`',
 ])('[CHECK-11] where a script puts names together, nothing is surely unused: %s', async (script) => {
   expect(await orphans({ 'index.html': doc(script) })).toMatchObject({ level: 'warn' });

@@ -17,6 +17,8 @@ export interface Inline {
   line: number;
   place: number;
   isModule: boolean;
+  /** the file that it was before a tool wrote it into the page */
+  writtenFrom?: string | undefined;
 }
 
 interface PlayedMedia {
@@ -104,7 +106,7 @@ export function readHtml(html: string): ReadPage {
     isWhole: true,
   };
   let depth = 0;
-  let inside: { kind: 'scripts' | 'styles' | 'data'; isModule: boolean; place: number; text: string[] } | undefined;
+  let inside: (Omit<Inline, 'text' | 'line'> & { kind: 'scripts' | 'styles' | 'data'; text: string[] }) | undefined;
   const keep = <T>(kept: T[], one: T): void => {
     if (kept.length < mostOfKind) kept.push(one);
     else page.isWhole = false;
@@ -137,7 +139,8 @@ export function readHtml(html: string): ReadPage {
       if (tag === 'script') {
         const kind = script.test((attributes['type'] ?? '').trim()) ? 'scripts' : 'data';
         const isModule = attributes['type'] === 'module';
-        inside = { kind, isModule, place: parser.endIndex + 1, text: [] };
+        const writtenFrom = attributes['data-source'];
+        inside = { kind, isModule, place: parser.endIndex + 1, text: [], writtenFrom };
       } else if (tag === 'style') inside = { kind: 'styles', isModule: false, place: parser.endIndex + 1, text: [] };
       namedBy(tag, attributes, line, name);
       for (const [key, value] of Object.entries(attributes)) {
@@ -155,8 +158,8 @@ export function readHtml(html: string): ReadPage {
     onclosetag() {
       depth -= 1;
       if (!inside) return;
-      const { kind, text, place, isModule } = inside;
-      const part = { text: text.join(''), line: lines.at(place), place, isModule };
+      const { kind, text, ...others } = inside;
+      const part = { ...others, text: text.join(''), line: lines.at(others.place) };
       keep(page[kind], part);
       inside = undefined;
     },

@@ -10,13 +10,15 @@ import type { PackageBytes } from './package-bytes.ts';
 import { readHtml, type Inline, type ReadPage } from './read-html.ts';
 import { readScript, type ReadScript } from './read-script.ts';
 import { readStyleAttribute, readStyles, type Styles } from './read-styles.ts';
-import { isAddress } from './click-ways.ts';
+import { clicksInText, isAddress } from './click-ways.ts';
 import { sizesInStyles } from './written-size.ts';
 
 /** A line longer than this was written by a tool. Letters */
 const longLine = 500;
 /** Of data that scripts load, what names other files: sheets of pictures, fonts of pictures, models, lists of films and sounds. */
 const naming = new Set('atlas fnt xml gltf plist m3u8 mpd txt csv tmx tsx webmanifest'.split(' '));
+/** Of links that lead to written addresses no more are looked at. */
+const mostLinks = 5_000;
 /** Pages in pages no more than these are read. */
 const mostFilesRead = 1_000;
 
@@ -38,7 +40,9 @@ export class PageReader {
   readonly #libraries = new Set<string>();
   readonly #queryNames: Spot[] = [];
   readonly #delays: number[] = [];
+  readonly #links: Spot[] = [];
   #asksQuery = false;
+  #setsLinks = false;
   #read = 0;
 
   constructor(facts: BannerFacts, findings: Findings, names: NamesFollowed) {
@@ -78,6 +82,10 @@ export class PageReader {
 
   /** What is only known once all is read. */
   finish(): void {
+    // A script may give them the ad server's address.
+    for (const spot of this.#links) {
+      this.#findings.add('hardcoded', this.#setsLinks ? { ...spot, isUnsure: true } : spot);
+    }
     if (this.#asksQuery) for (const spot of this.#queryNames) this.#findings.addClick('clickTagOfQuery', spot);
     const { styles } = this.#facts;
     if (styles) styles.msAtMost = styles.ms + Math.max(0, ...this.#delays);
@@ -93,7 +101,8 @@ export class PageReader {
       const { isSure } = at.reached;
       const spot: Spot = { file, line, ...(isSure ? {} : { isUnsure: true }) };
       if (how === 'link') {
-        if (isMain && isAddress(address)) this.#findings.add('hardcoded', { ...spot, words: address });
+        if (isMain && isAddress(address) && this.#links.length < mostLinks)
+          this.#links.push({ ...spot, words: address });
         // A page beside it is there to be opened.
         this.#names.mayUse(address, at.base);
       } else if (how === 'load') {
@@ -116,7 +125,12 @@ export class PageReader {
     const inTag = (part: Inline): Standing => ({ ...at, line: () => part.line });
     for (const part of page.styles) this.#readStyles(readStyles(part.text), inPage(part), part.text);
     for (const part of page.styleAttributes) this.#readStyles(readStyleAttribute(part.text), inTag(part));
-    for (const part of page.scripts) this.#readScript(part.text, inPage(part), { isModule: part.isModule });
+    for (const part of page.scripts) {
+      // Google Web Designer writes its own into the page.
+      if (isLibraryFile(part.writtenFrom ?? '', part.text.length)) this.#noteLibrary(part.writtenFrom ?? '');
+      else this.#readScript(part.text, inPage(part), { isModule: part.isModule });
+    }
+    for (const part of page.handlers) if (/\breturn\s+false\b/.test(part.text)) this.#setsLinks = true;
     for (const part of page.handlers) this.#readScript(part.text, inTag(part), { isModule: false, isHandler: true });
   }
 
@@ -189,8 +203,10 @@ export class PageReader {
       const library = libraryCalled(at.file) ?? '';
       const spot: Spot = { file: at.file, words: library };
       // What it plays and which files that takes is in it, in its own way.
-      if (playingLibraries.has(library))
+      if (playingLibraries.has(library)) {
         for (const kind of ['timed', 'computed'] as const) this.#findings.add(kind, spot);
+        for (const way of clicksInText(text)) this.#findings.addClick(way, { ...spot, isUnsure: true });
+      }
       return;
     }
     this.#readScript(text, at, { isModule });
@@ -234,14 +250,18 @@ export class PageReader {
       if (isMixed && (act === 'console' || act === 'top')) continue;
       this.#findings.add(act, spotAt(place, isUnsure));
     }
-    for (const { way, place } of script.clicks) this.#findings.addClick(way, spotAt(place));
+    const clickAt = (place: number): Spot => ({ file, line: at.line(place), words: wordsAt(text, place) });
+    for (const { way, place, isUnsure } of script.clicks) {
+      this.#findings.addClick(way, { ...clickAt(place), ...(isUnsure ? { isUnsure } : {}) });
+    }
     this.#asksQuery ||= script.asksQuery;
-    for (const place of script.queryNames) if (this.#queryNames.length < 50) this.#queryNames.push(spotAt(place));
+    this.#setsLinks ||= script.setsLinks;
+    for (const place of script.queryNames) if (this.#queryNames.length < 50) this.#queryNames.push(clickAt(place));
     for (const library of script.libraries) {
       if (movingLibraries.has(library)) this.#findings.add('timed', { file, words: library });
     }
     if (script.clickTag === undefined) return;
-    const spot = spotAt(script.clickTag);
+    const spot = clickAt(script.clickTag);
     this.#findings.addClick('clickTag', spot);
     const isMinified = at.lineLength(script.clickTag) > longLine;
     const better =

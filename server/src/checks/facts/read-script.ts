@@ -1,7 +1,7 @@
 /** What a script does, as its syntax tree says: what it tells of clicks, what of the browser it uses, and which files its strings may name. */
 import type { Node } from 'acorn';
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
-import { clickUses, isAddress, tagCall } from './click-ways.ts';
+import { clicksInText, clickUses, isAddress, tagCall } from './click-ways.ts';
 import { libraryOfGlobal } from './known-libraries.ts';
 import { isPart, isPieceOfName, loadedAddress, textOf } from './script-strings.ts';
 import { parseScript } from './parse-script.ts';
@@ -55,6 +55,8 @@ export interface ReadScript {
   libraries: Set<string>;
   /** where clickTag is declared for all of the page */
   clickTag: number | undefined;
+  /** whether links get their addresses by it, or are kept from leading there */
+  setsLinks: boolean;
   /** strings like `clickTAG`, by which the page's address may be asked, and whether that is asked for anything */
   queryNames: number[];
   asksQuery: boolean;
@@ -83,6 +85,7 @@ export function readScript(text: string, isModule: boolean, isHandler = false): 
     texts: [],
     libraries: new Set(),
     clickTag: undefined,
+    setsLinks: false,
     queryNames: [],
     asksQuery: false,
   };
@@ -90,6 +93,7 @@ export function readScript(text: string, isModule: boolean, isHandler = false): 
     readString(visited, script);
     readClickTag(visited, script, isHandler || isModule);
     readCall(visited, script);
+    if (setsLink(visited)) script.setsLinks = true;
     if (/^clickTag$/i.test(ownMember(visited) ?? '')) script.queryNames.push(visited.node.start);
     const name = globalName(visited);
     if (name !== undefined) readGlobal(name, visited, script);
@@ -115,7 +119,8 @@ function readGlobal(name: string, visited: Visited, script: ReadScript): void {
   const of = memberName(member?.node);
   const library = libraryOfGlobal(name);
   if (library !== undefined) script.libraries.add(library);
-  if (storages.has(name)) act('storage');
+  // Whether there is one is only looked for: `typeof localStorage`.
+  if (storages.has(name) && visited.parent?.node.type !== 'UnaryExpression') act('storage');
   else if (dialogs.has(name)) {
     if (callOf(visited)) act('dialog');
   } else if (timers.has(name)) {
@@ -234,6 +239,19 @@ function readCall({ node }: Visited, script: ReadScript): void {
   if (way) script.clicks.push({ way, place: node.start, isUnsure: false });
 }
 
+/** `link.href = …`, `link.setAttribute('href', …)`, `event.preventDefault()`. */
+function setsLink({ node }: Visited): boolean {
+  const left = node.type === 'AssignmentExpression' ? childOf(node, 'left') : undefined;
+  const of = childOf(left, 'object');
+  if (memberName(left) === 'href') return (nameOf(of) ?? memberName(of)) !== 'location';
+  const name = node.type === 'CallExpression' ? memberName(childOf(node, 'callee')) : undefined;
+  if (name === 'preventDefault') return true;
+  const [what, to] = childrenOf(node, 'arguments') as readonly Node[];
+  return /^(?:setAttribute(?:NS)?|attr|prop)$/.test(name ?? '') && to !== undefined && [what, to].some(isHref);
+}
+
+const isHref = (node: Node | undefined): boolean => /^(?:xlink:)?href$/.test(textOf(node));
+
 /** Strings that may be addresses or ask for a click's, and those that are put together. */
 function readString(visited: Visited, script: ReadScript): void {
   const { node } = visited;
@@ -242,6 +260,7 @@ function readString(visited: Visited, script: ReadScript): void {
   const text = regex ? '' : textOf(node);
   if (regex ? /click_?tag/i.test(regex.pattern) : queryName.test(text.trim())) script.queryNames.push(node.start);
   if (text === '') return;
+  for (const way of clicksInText(text)) script.clicks.push({ way, place: node.start, isUnsure: true });
   if (isPieceOfName(text, visited)) script.acts.push({ act: 'computed', place: node.start, isUnsure: true });
   // Of `'https://a.example/a.js?' + now` its server is known.
   const isAlone = !isPart(visited) || /^\s*(?:https?:)?\/\//i.test(text);

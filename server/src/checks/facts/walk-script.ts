@@ -81,10 +81,12 @@ export function visitAll(root: Node): Visited[] {
   const top: Scope = { names: new Set(), aliases: new Map(), up: undefined };
   const waiting: Visited[] = [{ node: root, parent: undefined, key: '', scope: top, isDeclaring: false }];
   const all: Visited[] = [];
+  const given: Visited[] = [];
   for (let visited = waiting.pop(); visited; visited = waiting.pop()) {
     all.push(visited);
     const { node, scope, isDeclaring } = visited;
     if (isDeclaring && node.type === 'Identifier') scope.names.add(nameOf(node) ?? '');
+    if (visited.key === 'left' && node.type === 'Identifier' && replaced.has(nameOf(node) ?? '')) given.push(visited);
     if (node.type === 'VariableDeclarator') noteAlias(node, scope);
     const own: Scope = isFunction(node) ? { names: new Set(), aliases: new Map(), up: scope } : scope;
     if (own !== scope) noteGiven(visited, own);
@@ -102,8 +104,15 @@ export function visitAll(root: Node): Visited[] {
       if (child) waiting.push(child);
     }
   }
+  for (const one of given) {
+    const isSet = one.parent?.node.type === 'AssignmentExpression';
+    if (isSet && globalName(one) !== undefined) top.names.add(nameOf(one.node) ?? '');
+  }
   return all;
 }
+
+/** What of the browser's a script may have for its own by giving it another value: `parent = element`. */
+const replaced = new Set(['parent', 'open', 'alert', 'confirm', 'prompt']);
 
 /** What a script may give a shorter name: the browser's, and what ad servers are told of a click by. */
 const shortened = new Set(

@@ -61,6 +61,22 @@ test('[CHECK-16] what is kept of the page around may be meant for a message', as
 
 const library = `/*! GreenSock */ ${'document.cookie; console.log(1); window.parent.document; '.repeat(60)}`;
 
+test('[CHECK-3] what is only looked for is not used, and what has another value is the script’s own', async () => {
+  const looks = 'var a = typeof localStorage !== "undefined" && !window.sessionStorage;';
+  expect(await foundBy('js.storage', {}, withScript(looks))).toBeUndefined();
+  const own = 'parent = document.body; parent.append(a); alert = function () {}; alert("a");';
+  expect(await foundBy('js.top', {}, withScript(own))).toBeUndefined();
+  expect(await foundBy('js.dialog', {}, withScript(own))).toBeUndefined();
+  expect(await foundBy('js.top', {}, withScript('top = a; top.b;'))).toMatchObject({ level: 'fail' });
+});
+
+test('[CHECK-3] a library that a tool has written into the page is none of the banner’s doing', async () => {
+  const own = 'document.cookie; console.log(1);'.repeat(100);
+  const of = (from: string) => ({ 'index.html': `<!doctype html><script data-source="${from}">${own}</script>` });
+  expect(await foundBy('js.cookie', {}, of('gwd_webcomponents_v1_min.js'))).toBeUndefined();
+  expect(await foundBy('js.cookie', {}, of('shop.js'))).toMatchObject({ level: 'fail' });
+});
+
 test('[CHECK-3] a library’s own file is none of the banner’s doing, and one that is bundled only warns', async () => {
   const beside = { 'index.html': '<script src="js/gsap.min.js"></script>', 'js/gsap.min.js': library };
   for (const rule of ['js.cookie', 'js.console', 'js.top'] as const) {

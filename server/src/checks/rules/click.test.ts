@@ -86,6 +86,47 @@ test('[CHECK-13] attributes of the page use it, and another way is named', async
   });
 });
 
+test.each<[ClickWay, string]>([
+  ['Enabler.exit', 'a.setAttribute("onclick", "Enabler.exit(\'a\')")'],
+  ['dhtml.getVar', `a.innerHTML = '<a onclick="open(dhtml.getVar(&quot;clickTAG&quot;))">'`],
+  ['SDK.clickThrough', 'setTimeout("SDK.clickThrough()", 1)'],
+  ['FT.clickTag', 'eval("my.applyClickTag(a, 1)")'],
+])('[CHECK-13] where %s only stands in a text, it is not known: %s', async (way, script) => {
+  expect(await foundBy('click.missing', { ways: [way] }, withScript(script))).toMatchObject({ level: 'unknown' });
+  expect(await foundBy('click.missing', { ways: ['clickTag'] }, withScript(script))).toMatchObject({
+    level: 'fail',
+    says: 'The banner reports no click by clickTag.',
+  });
+});
+
+test('[CHECK-13] what Hype generates may tell a click in what it keeps as text', async () => {
+  const generated = `${'var a = 1;\n'.repeat(300)}f=[{source:"function(h) { ExitApi.exit(); }"}];`;
+  const files = {
+    'index.html': '<script src="b/a_hype_generated_script.js"></script>',
+    'b/a_hype_generated_script.js': generated,
+  };
+  expect(await foundBy('click.missing', { ways: ['ExitApi.exit'] }, files)).toMatchObject({ level: 'unknown' });
+});
+
+test('[CHECK-14] an address is only there to try the banner where a script gives its link another one', async () => {
+  const link = '<a id="a" href="https://www.example.com">x</a>';
+  const of = (script: string) => foundBy('click.hardcoded', {}, { 'index.html': `${link}<script>${script}</script>` });
+  for (const script of [
+    'document.getElementById("a").href = window.clickTag;',
+    'a.setAttribute("href", clickTag);',
+    'a.setAttributeNS(xlink, "xlink:href", clickTag);',
+    '$("#a").attr("href", clickTag);',
+    'a.onclick = function (event) { event.preventDefault(); window.open(clickTag); };',
+  ]) {
+    expect(await of(script)).toMatchObject({ level: 'warn' });
+  }
+  for (const script of ['location.href = clickTag;', 'a.getAttribute("href");', 'a.setAttribute("target", "b");']) {
+    expect(await of(script)).toMatchObject({ level: 'fail' });
+  }
+  const kept = { 'index.html': link.replace('>', ' onclick="open(clickTag); return false">') };
+  expect(await foundBy('click.hardcoded', {}, kept)).toMatchObject({ level: 'warn' });
+});
+
 test.each([
   ['var clickTAG = "";', 'It is called clickTAG; write clickTag.'],
   ['window.clicktag1 = "";', 'It is called clicktag1; write clickTag1.'],

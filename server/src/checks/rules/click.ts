@@ -1,6 +1,7 @@
 /** Rules about how a banner tells of a click, and about landing pages that are written in it. */
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import { counted } from '@marquee/contract/counted.ts';
+import type { Spots } from '#checks/facts/banner-facts.ts';
 import { bySpots, isPage, listed, spotsOf, unreadOf, type Ruling, type RulesOf } from './ruling.ts';
 
 /** As it is written in scripts, for those who write them. */
@@ -28,11 +29,14 @@ const advice: Readonly<Record<ClickWay, string>> = {
   'APPNEXUS.getClickTag': 'Open what APPNEXUS.getClickTag() says on a click.',
 };
 
+/** Whether a script does it, and does not only have a text that says so. */
+const isSure = (spots: Spots | undefined): boolean => spots !== undefined && spots.count > spots.unsure;
+
 export const clickRules: RulesOf<'click.missing' | 'click.hardcoded' | 'click.minified'> = {
   'click.missing': ({ ways }, judged): Ruling => {
     if (!isPage(judged)) return 'other';
     const { clicks } = judged.facts;
-    if (ways.some((way) => clicks[way] !== undefined)) return 'passed';
+    if (ways.some((way) => isSure(clicks[way]))) return 'passed';
     const unread = unreadOf(judged, 'whether a click is told');
     if (unread) return unread;
     const wanted = listed(
@@ -40,7 +44,12 @@ export const clickRules: RulesOf<'click.missing' | 'click.hardcoded' | 'click.mi
       'or',
     );
     const todo = ways[0] ? advice[ways[0]] : '';
-    const other = Object.entries(clicks).find(([, spots]) => spots !== undefined);
+    const [inText] = ways.flatMap((way) => clicks[way] ?? []);
+    if (inText) {
+      const says = 'Not known: what reports a click stands in a text, which a script may run.';
+      return { ...bySpots(inText, says, 'Click on the banner and see what it opens.'), level: 'unknown' };
+    }
+    const other = Object.entries(clicks).find(([, spots]) => isSure(spots));
     const otherwise = ways.includes('clickTag') && !other ? spotsOf(judged, 'clickTagCalledOtherwise') : undefined;
     if (otherwise) {
       const name = /click_?tag\d*/i.exec(otherwise.first[0]?.words ?? '')?.[0] ?? '';
