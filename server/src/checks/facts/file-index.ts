@@ -44,18 +44,22 @@ export class FileIndex {
   /** Where an address leads that stands in a file; undefined for what is no address of a file. */
   leads(address: string, from: string): Leads | undefined {
     const written = address.trim();
-    if (written === '' || /^[#?\\]/.test(written) || isFilledIn(written)) return undefined;
+    if (written === '' || /^[#?\\]/.test(written)) return undefined;
+    const isOpen = isFilledIn(written);
     const url = URL.parse(written, `${site}/${from.split('/').map(encodeURIComponent).join('/')}`);
     if (!url || !/^(?:https?|wss?):$/.test(url.protocol)) return undefined;
     if (url.origin !== site) {
-      return url.hostname === '' ? undefined : { to: 'host', host: url.hostname, isHttp: url.protocol === 'http:' };
+      return isOpen || url.hostname === ''
+        ? undefined
+        : { to: 'host', host: url.hostname, isHttp: url.protocol === 'http:' };
     }
     if (url.pathname.endsWith('/')) return undefined;
     const path = decoded(url.pathname.slice(1));
     if (path === undefined) return undefined;
     // `../` above the top, and what counts from the root of a server, is not in the package even if it is called so.
-    if (climbs(written, from)) return { to: 'nothing', path: written };
-    return this.#find(path);
+    const leads: Leads = climbs(written, from) ? { to: 'nothing', path: written } : this.#find(path);
+    // A file may be called `a[1].png`.
+    return isOpen && leads.to !== 'file' ? undefined : leads;
   }
 
   #find(path: string): Leads {

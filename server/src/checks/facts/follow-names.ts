@@ -56,6 +56,11 @@ export class NamesFollowed {
     }
     this.#reached.set(to.path, to);
     this.#waiting.push(to);
+    // Spine asks for a skeleton's sheet by the skeleton's name.
+    if (!/\.(?:json|skel)$/i.test(to.path)) return;
+    for (const path of this.#index.called(to.path.replace(/\.\w+$/, '.atlas'))) {
+      if (endingOf(path) === 'atlas') this.reach({ path, isAtOnce: false, isSure: false });
+    }
   }
 
   isReached = (path: string): boolean => this.#reached.has(path);

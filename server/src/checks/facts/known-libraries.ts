@@ -37,6 +37,14 @@ const libraries: readonly Library[] = [
   { name: 'Zepto', files: 'zepto', mark: /Zepto v\d/ },
   { name: 'Velocity', files: 'velocity', globals: 'Velocity', mark: /VelocityJS/ },
   { name: 'PixiJS', files: 'pixi', globals: 'PIXI', mark: /pixi\.js/ },
+  { name: 'Phaser', files: 'phaser', globals: 'Phaser', mark: /Phaser/ },
+  { name: 'Spine', files: 'spine', globals: 'spine', mark: /spine-(?:player|webgl|canvas)/ },
+  { name: 'Swiper', files: 'swiper', globals: 'Swiper', mark: /Swiper \d/ },
+  { name: 'Modernizr', files: 'modernizr', followed: /^custom$/, mark: /modernizr/i },
+  { name: 'Web Font Loader', files: 'webfont webfontloader', mark: /Web Font Loader/ },
+  { name: 'Hammer.js', files: 'hammer', mark: /Hammer\.JS/ },
+  { name: 'howler.js', files: 'howler', mark: /howler\.js/ },
+  { name: 'Polyfills', files: 'polyfill polyfills', mark: /core-js/ },
   { name: 'three.js', files: 'three', globals: 'THREE', mark: /threejs\.org|three\.js/ },
   {
     name: 'Google Web Designer',
@@ -48,6 +56,7 @@ const libraries: readonly Library[] = [
   { name: 'Studio', files: 'enabler exitapi webcomponents' },
   { name: 'Adform', files: 'adform' },
   { name: 'Sizmek', files: 'ebloader' },
+  { name: 'Xandr', files: 'appnexus', followed: /^(?:html5|lib)$/ },
   { name: 'Flashtalking', files: 'html5api' },
 ];
 
@@ -104,6 +113,9 @@ export const movingLibraries: ReadonlySet<string> = new Set([
   'Velocity',
   'PixiJS',
   'three.js',
+  'Phaser',
+  'Spine',
+  'Swiper',
   'Hype',
 ]);
 

@@ -31,6 +31,18 @@ test('[CHECK-23] names of files may have spaces, dots and letters of any languag
   expect(await orphans(files)).toEqual(onlyUnused);
 });
 
+test('[CHECK-23] a file may be called as if something were filled in, and a sheet as its skeleton', async () => {
+  const files = {
+    'index.html': '<!doctype html><img src="img/a[1].png"><img src="img/b{2}.png"><script>load("hero.json")</script>',
+    'img/a[1].png': 'x',
+    'img/b{2}.png': 'x',
+    'hero.json': '{}',
+    'hero.atlas': 'hand.png\nsize: 1,1',
+    'hand.png': 'x',
+  };
+  expect(await orphans(files)).toEqual(onlyUnused);
+});
+
 test('[CHECK-23] a comment names nothing, nor does a part of a name', async () => {
   const script = '// url(img/a.png)\na.b = "url(img/aa.png) url(img/a.pngx)"';
   expect(await orphans({ 'index.html': doc(script), 'img/a.png': 'x' })).toMatchObject({ level: 'fail' });

@@ -213,7 +213,13 @@ function namedBy(
   if (tag === 'meta') return;
   // Tools have tags and attributes of their own: `<gwd-image source="a.png">`, `data-src`.
   for (const [key, address] of Object.entries(attributes)) {
-    if (known.has(key) || /^(?:style|class|id|srcset|imagesrcset|alt|title|on.*|xmlns.*)$/.test(key)) continue;
+    if (
+      known.has(key) ||
+      /^(?:style|class|id|srcset|imagesrcset|alt|title|on.*|xmlns.*|(?:inkscape|sodipodi|serif|sketch|rdf|xsi):.*)$/.test(
+        key,
+      )
+    )
+      continue;
     if (address.length < 5_000 && /\.\w{2,5}(?!\w)/.test(address)) {
       name({ address, line, how: 'perhaps', isAtOnce: false });
     }

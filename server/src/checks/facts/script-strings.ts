@@ -53,7 +53,8 @@ export function isPart(visited: Visited): boolean {
 const ending = 'png|jpe?g|gif|svg|webp|avif|css|js|json|mp4|webm|mp3|ogg|wav|woff2?|ttf|otf|eot';
 const hasEnding = new RegExp(`\\.(?:${ending})(?!\\w)`, 'i');
 /** `.png` by itself; `png`, too, where a word of that kind is nothing else. */
-const isEnding = /^(?:\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|mp3|json|js|css)|(?:png|jpe?g|webp|avif|mp4))$/i;
+const isEnding =
+  /^(?:\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|mp3|json|js|css)|(?:png|jpe?g|webp|avif|mp4|webm|mp3|ogg))$/i;
 /** `f_#.png`, `f{n}.png`: a name that something is put into. */
 const isPattern = new RegExp(`[#*%<>[\\]{}|][^"'()\\s]{0,100}\\.(?:${ending})$`, 'i');
 /** `img/f`, `url(img/`, but not `</p>`. */

@@ -135,19 +135,26 @@ function standsFor(node: Node | undefined, from: Scope): string | undefined {
 
 const isWindow = (node: Node | undefined, scope: Scope): boolean => windows.has(standsFor(node, scope) ?? '');
 
-/** The name of the browser's that a value is: `document`, `window.document`, and either where another value may stand in for it. */
+/** The name of the browser's that a value is: `document`, `window.document`, and either where another value only stands in for it. */
 function valueOf(value: Node | undefined, scope: Scope): string | undefined {
-  if (value?.type === 'MemberExpression') {
+  const sides = value && standIns[value.type];
+  if (!sides) {
+    if (value?.type !== 'MemberExpression') return standsFor(value, scope);
     return isWindow(childOf(value, 'object'), scope) ? memberName(value) : undefined;
   }
-  // `window.dhtml || { … }`, to try it at one's desk. They are not looked into any further.
-  const others = value?.type === 'LogicalExpression' ? ['left', 'right'] : ['consequent', 'alternate'];
-  const isOneOf = value?.type === 'LogicalExpression' || value?.type === 'ConditionalExpression';
-  const values = isOneOf ? others.map((key) => childOf(value, key)) : [value];
-  return values
-    .map((one) => (one?.type === 'MemberExpression' ? valueOf(one, scope) : standsFor(one, scope)))
-    .find((name) => name !== undefined && shortened.has(name));
+  // They are not looked into any further.
+  const values = sides.map((side) => childOf(value, side));
+  const names = values.map((one) => (one && standIns[one.type] ? undefined : valueOf(one, scope)));
+  const name = names.find((one) => one !== undefined && shortened.has(one));
+  // `frame.contentDocument || document` is rather the frame's.
+  const isOther = values.some((one, at) => names[at] === undefined && !isPlain.has(one?.type ?? ''));
+  return isOther ? undefined : name;
 }
+const standIns: Readonly<Record<string, readonly string[] | undefined>> = {
+  LogicalExpression: ['left', 'right'],
+  ConditionalExpression: ['consequent', 'alternate'],
+};
+const isPlain = new Set('ThisExpression ObjectExpression Literal LogicalExpression ConditionalExpression'.split(' '));
 
 /** `var d = document, n = window.navigator`; `const { localStorage: s } = window`. */
 function noteAlias(node: Node, scope: Scope): void {

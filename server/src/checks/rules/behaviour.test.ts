@@ -64,6 +64,10 @@ const library = `/*! GreenSock */ ${'document.cookie; console.log(1); window.par
 test('[CHECK-3] what is only looked for is not used, and what has another value is the script’s own', async () => {
   const looks = 'var a = typeof localStorage !== "undefined" && !window.sessionStorage;';
   expect(await foundBy('js.storage', {}, withScript(looks))).toBeUndefined();
+  const frames =
+    'var d = f.contentDocument || document; d.write(1); var w = f.contentWindow || window; w.console.log(1);';
+  expect(await foundBy('js.docwrite', {}, withScript(frames))).toBeUndefined();
+  expect(await foundBy('js.console', {}, withScript(frames))).toBeUndefined();
   const own = 'parent = document.body; parent.append(a); alert = function () {}; alert("a");';
   expect(await foundBy('js.top', {}, withScript(own))).toBeUndefined();
   expect(await foundBy('js.dialog', {}, withScript(own))).toBeUndefined();
@@ -95,7 +99,12 @@ test('[CHECK-3] a library’s own file is none of the banner’s doing, and one 
     const own = { 'index.html': `<script src="${name}"></script>`, [name]: library.slice(20) };
     expect(await foundBy('js.cookie', {}, own)).toMatchObject({ level: 'fail' });
   }
-  for (const name of ['createjs_2019.11.15_min.js', 'TweenMax-1.20.0.92cf05aba6ca4ea5.min.js', 'jquery.easing.js']) {
+  for (const name of [
+    'createjs_2019.11.15_min.js',
+    'TweenMax-1.20.0.92cf05aba6ca4ea5.min.js',
+    'jquery.easing.js',
+    'modernizr-custom.js',
+  ]) {
     const known = { 'index.html': `<script src="${name}"></script>`, [name]: library };
     expect(await foundBy('js.cookie', {}, known)).toBeUndefined();
   }

@@ -33,6 +33,7 @@ const told: Readonly<Record<ClickWay, readonly string[]>> = {
     'window.Enabler.exitOverride("a", "b");',
     '(function (w) { w.Enabler.exit("a"); })(window);',
     '(function (e) { e.exit("a"); })(window.Enabler);',
+    '(function (w) { w.Enabler.exit("a"); })(typeof window === "undefined" ? this : window);',
     'const api = typeof Enabler === "undefined" ? { exit() {} } : Enabler; api.exit("a");',
     'gwd.actions.gwdDoubleclick.exitOverride("gwd-ad", "a");',
   ],

@@ -84,9 +84,9 @@ test('[CHECK-10] out of the package and from the root of a server nothing is the
 
 test('[CHECK-10] a file with a query that is filled in later is asked for, and scripts of apps are put there by them', async () => {
   const of = (address: string) =>
-    foundBy('ref.missing', {}, { 'index.html': doc(`<script src="${address}"></script>`) });
+    foundBy('ref.missing', {}, { 'index.html': doc(`<script src="${address}"></script>`), 'a[1].js': '' });
   for (const one of ['a.js?r=[timestamp]', 'b/a.js#{{x}}']) expect(await of(one)).toMatchObject({ level: 'fail' });
-  for (const one of ['[size].js', 'mraid.js', './mraid.js?v=2', 'MRAID.js', 'js/mraid-2.0.js']) {
+  for (const one of ['a[1].js', '[size].js', 'mraid.js', './mraid.js?v=2', 'MRAID.js', 'js/mraid-2.0.js']) {
     expect(await of(one)).toBeUndefined();
   }
   expect(await of('notmraid.js')).toMatchObject({ level: 'fail' });
