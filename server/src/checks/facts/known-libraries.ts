@@ -16,7 +16,7 @@ const libraries: readonly Library[] = [
   {
     name: 'GSAP',
     files:
-      'gsap tweenmax tweenlite tweennano timelinemax timelinelite easepack cssplugin cssruleplugin splittext drawsvgplugin morphsvgplugin customease motionpathplugin scrolltrigger',
+      'gsap tweenmax tweenlite tweennano timelinemax timelinelite easepack cssplugin cssruleplugin splittext drawsvgplugin morphsvgplugin customease custombounce customwiggle motionpathplugin motionpathhelper scrolltrigger scrollsmoother scrolltoplugin draggable flip observer gsdevtools inertiaplugin physics2dplugin physicspropsplugin pixiplugin easelplugin textplugin scrambletextplugin attrplugin bezierplugin colorpropsplugin modifiersplugin roundpropsplugin throwpropsplugin',
     globals: 'gsap TweenMax TweenLite TimelineMax TimelineLite TweenNano',
     mark: /GreenSock|_gsScope/,
   },
@@ -72,7 +72,7 @@ const partsOf = (path: string): string[] =>
     .split(/[._@-]+/);
 /** What follows a library's name in that of its file: versions, hashes and how it was built. */
 const build =
-  /^(?:v?\d\w*|[\da-f]{8,}|min|umd|esm?|cjs|iife|module|all|full|core|slim|thin|lite|bundle|combined|legacy|light|svg|canvas|web|dhtml|next|latest|beta\d*|rc\d*|dev|development|prod|production|m?js)$/;
+  /^(?:v?\d\w*|[\da-f]{8,}|min|umd|esm?|cjs|iife|module|all|full|core|slim|thin|lite|bundle|combined|legacy|light|svg|canvas|html|worker|web|dhtml|next|latest|beta\d*|rc\d*|dev|development|prod|production|m?js)$/;
 
 function libraryOf(path: string): Library | undefined {
   const [first = '', ...others] = partsOf(path);

@@ -119,6 +119,13 @@ test.each<[string, string, string]>([
   expect(await orphans(files)).toEqual(onlyUnused);
 });
 
+test('[CHECK-24] the parts of a sheet are no files that are missing', async () => {
+  const of = (sheet: string) =>
+    foundBy('ref.missing', {}, { 'index.html': doc('load("a.json")'), 'a.json': sheet, 'a.png': 'x' });
+  expect(await of('{"frames":{"b/1.png":{}},"meta":{"image":"a.png"}}')).toBeUndefined();
+  expect(await of('{"pictures":["b/1.png"]}')).toMatchObject({ level: 'warn' });
+});
+
 const many = 200_000;
 test.each<[string, Record<string, string>]>([
   ['dots', { 'a.js': `a = "${'.a'.repeat(500_000)}"` }],

@@ -186,7 +186,9 @@ export class PageReader {
     const said = text
       .replaceAll('\\/', '/')
       .replaceAll(/\\u([\da-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-    for (const [, words = ''] of said.matchAll(/"([^"\\\n]{1,300})"/g)) {
+    // The parts of a sheet are called as the files that it was made of.
+    const isSheet = /"frames"\s*:/.test(said);
+    for (const [, words = ''] of isSheet ? [] : said.matchAll(/"([^"\\\n]{1,300})"/g)) {
       if (/\.\w{2,5}$/.test(words)) this.#names.mayLoad(words, at.base, naming);
     }
     this.#names.mayUse(said, at.base);

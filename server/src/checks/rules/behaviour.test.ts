@@ -104,6 +104,7 @@ test('[CHECK-3] a library’s own file is none of the banner’s doing, and one 
     'TweenMax-1.20.0.92cf05aba6ca4ea5.min.js',
     'jquery.easing.js',
     'modernizr-custom.js',
+    'Flip.min.js',
   ]) {
     const known = { 'index.html': `<script src="${name}"></script>`, [name]: library };
     expect(await foundBy('js.cookie', {}, known)).toBeUndefined();
