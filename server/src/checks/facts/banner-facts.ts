@@ -3,7 +3,7 @@ import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 
 /** Raised whenever reading the same bytes would find other facts: they are read again then. */
-export const factsReading = 1;
+export const factsReading = 2;
 
 /** Of many, the first ones and how many there are. */
 export interface Some<T> {
@@ -50,6 +50,8 @@ export type SpotKind =
   | 'geolocation'
   | 'console'
   | 'loud'
+  | 'sounding'
+  | 'asks'
   | 'notInline'
   | 'endless'
   | 'timed'
@@ -111,10 +113,10 @@ export interface BannerFacts {
   clickTag: { spot: Spot; isInPage: boolean; isMinified: boolean } | null;
   manifests: { adform: ManifestFact | null; flashtalking: ManifestFact | null };
   /**
-   * Of its styles: how long the longest lasts, how long it may last where several of them count for the same thing, in ms, and the most
-   * rounds. Null where nothing moves by them.
+   * Of its styles: how long the longest lasts, in ms, the most rounds, and how many of both it may be by styles that may count or not; what
+   * has no end lasts `longest` then. Null where nothing moves by them.
    */
-  styles: { ms: number; msAtMost: number; rounds: number; at: Spot } | null;
+  styles: { ms: number; rounds: number; at: Spot; msAtMost: number; roundsAtMost: number; atMostAt: Spot } | null;
   gifs: Some<GifFact>;
   /** the names of what plays it: GSAP, CreateJS */
   libraries: string[];

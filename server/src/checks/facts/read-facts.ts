@@ -62,12 +62,7 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
   if (opened.fileType === 2) {
     for (const { path } of opened.files) if (isOrphan(path, names, facts)) findings.add('orphan', { file: path });
   }
-  const atOnce = names.atOnce();
-  facts.initial = {
-    files: atOnce.length,
-    bytes: atOnce.reduce((sum, path) => sum + (sent.get(path) ?? 0), 0),
-    others: names.othersAtOnce,
-  };
+  facts.initial = names.atOnce(sent);
   const mayUse = (path: string): boolean => names.isReached(path) || findings.spots.computed !== undefined;
   facts.usedBytes = [...sent].reduce((sum, [path, weight]) => sum + (mayUse(path) ? weight : 0), 0);
   return { ...facts, spots: findings.spots, clicks: findings.clicks, sizes: findings.sizes, hosts: findings.hosts() };

@@ -127,6 +127,28 @@ test('[CHECK-19] films and sounds that play by themselves are muted, and films p
   ]);
 });
 
+test.each([
+  [
+    '<video autoplay></video><script>document.querySelector("video").muted = true</script>',
+    'mutes what plays by itself',
+  ],
+  ['<video autoplay></video><script>v.volume = 0</script>', 'mutes what plays by itself'],
+  ['<video></video><script>document.querySelector("video").play()</script>', 'plays a film or a sound'],
+  ['<script>new Audio("a.mp3").play()</script>', 'plays a film or a sound'],
+  ['<script>document.createElement("audio")</script>', 'plays a film or a sound'],
+])('[CHECK-19] whether sound is heard is not known where a script has to do with it: %s', async (html, does) => {
+  expect(await foundBy('av.muted', {}, { 'index.html': html, 'a.mp3': 'x' })).toMatchObject({
+    level: 'unknown',
+    says: `Not known: whether sound is heard before a click. A script may be what ${does}.`,
+  });
+});
+
+test('[CHECK-19] a timeline that is played, and a muted film that is, make no sound', async () => {
+  const of = async (html: string) => await foundBy('av.muted', {}, { 'index.html': html });
+  expect(await of('<script>timeline.play()</script>')).toBeUndefined();
+  expect(await of('<video muted></video><script>v.play()</script>')).toBeUndefined();
+});
+
 test('[CHECK-20] a backup image is there, as large as the banner and no heavier than allowed', async () => {
   const page = withScript('');
   expect(await foundBy('backup.missing', {}, page)).toMatchObject({ says: 'No backup image is with it.' });

@@ -1,6 +1,6 @@
 /** Rules about what scripts do to the page and the browser, about sound, and about the image that stands in for the banner. */
 import { counted } from '@marquee/contract/counted.ts';
-import type { SpotKind } from '#checks/facts/banner-facts.ts';
+import type { SpotKind, Spots } from '#checks/facts/banner-facts.ts';
 import { isCalledBackup } from '#checks/facts/file-kinds.ts';
 import {
   bySpots,
@@ -9,6 +9,7 @@ import {
   sizeWords,
   spotsOf,
   unreadOf,
+  type Broken,
   type Judged,
   type Ruling,
   type RulesOf,
@@ -26,6 +27,22 @@ function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: st
     `A script ${isUnsure ? 'may ' : ''}${words.says.replace(/\|(es)?/, (_mark, es: string | undefined) => (isUnsure ? '' : (es ?? 's')))}, at ${at}.`,
     words.todo,
   );
+}
+
+/** Whether sound is heard before a click where scripts mute what plays, or play something; undefined where they do neither. */
+function unknownSound(judged: Judged, loud: Spots | undefined): Broken | undefined {
+  const spots = loud ?? spotsOf(judged, 'sounding');
+  if (!spots) return unreadOf(judged, 'whether sound is played');
+  const does = loud ? 'mutes what plays by itself' : 'plays a film or a sound';
+  return {
+    level: 'unknown',
+    says: `Not known: whether sound is heard before a click. A script may be what ${does}.`,
+    todo: loud
+      ? 'Add muted to the tag, so that it is so from the beginning.'
+      : 'Listen to it, and play sound only after a click.',
+    evidence: spots.first,
+    count: spots.count,
+  };
 }
 
 /** The backup image: one that is called so, or one that nothing names and that is as large as the banner. */
@@ -88,7 +105,7 @@ export const behaviourRules: RulesOf<
   'av.muted': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
     const loud = spotsOf(judged, 'loud');
-    if (!loud) return 'passed';
+    if (!loud || loud.unsure === loud.count) return unknownSound(judged, loud) ?? 'passed';
     const says = `${counted(loud.count, 'film or sound plays', 'films or sounds play')} by itself and is not muted.`;
     return bySpots(
       loud,

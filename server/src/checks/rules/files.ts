@@ -97,10 +97,16 @@ export const filesRules: RulesOf<
         todo: 'Join scripts and styles, put small pictures into one, or load some later.',
       };
     }
-    if (files.count + initial.others <= most && !spotsOf(judged, 'unread')) return 'passed';
+    const { first, count } = judged.facts.hosts;
+    const others = Math.max(
+      initial.others,
+      first.reduce((sum, host) => sum + host.count, 0),
+    );
+    const isOpen = count > first.length || spotsOf(judged, 'unread') || spotsOf(judged, 'asks');
+    if (files.count + others <= most && !isOpen) return 'passed';
     return {
       level: 'unknown',
-      says: `Not known: ${counted(least, 'file loads', 'files load')} at first, and what scripts load is only seen when it plays; ${most} may.`,
+      says: `Not known: at least ${counted(least, 'file loads', 'files load')} at first, and what else does is only seen when it plays; ${most} may.`,
       todo: 'Look at its requests in a browser.',
     };
   },

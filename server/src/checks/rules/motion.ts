@@ -1,7 +1,8 @@
 /** Rules about what moves: how long, how often, without end, how fast. */
 import { counted } from '@marquee/contract/counted.ts';
-import type { GifFact } from '#checks/facts/banner-facts.ts';
+import type { BannerFacts, GifFact } from '#checks/facts/banner-facts.ts';
 import { movingLibraries } from '#checks/facts/known-libraries.ts';
+import { longest } from '#checks/facts/styled-motion.ts';
 import { bySpots, isPage, listed, spotsOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 const inSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
@@ -21,7 +22,9 @@ function endless(judged: Judged): Broken | undefined {
   // Somebody played it, and it ended.
   if (steered && steered.length !== null) return undefined;
   const spots = spotsOf(judged, 'endless');
-  if (spots) return bySpots(spots, 'A style or a tag repeats an animation without end.', ending);
+  // Where a script may stop all of it, that is not known.
+  if (spots && spots.unsure < spots.count)
+    return bySpots(spots, 'A style or a tag repeats an animation without end.', ending);
   const gif = endlessGif(judged);
   return (
     gif && {
@@ -39,7 +42,7 @@ function unknown(judged: Judged, what: string): Broken | undefined {
     return { level: 'unknown', says: `Not known: ${what} is only seen when it plays.`, todo: openOnce };
   }
   if (!isPage(judged)) return undefined;
-  const spots = spotsOf(judged, 'timed') ?? spotsOf(judged, 'unread');
+  const spots = spotsOf(judged, 'timed') ?? spotsOf(judged, 'unread') ?? spotsOf(judged, 'endless');
   if (!spots && facts.noOfMedia === 0) return undefined;
   const players = facts.libraries.filter((one) => movingLibraries.has(one)).slice(0, 3);
   const by = players.length > 0 ? `${listed(players)} ${players.length === 1 ? 'plays' : 'play'} it, and ` : '';
@@ -79,13 +82,19 @@ function length({ most }: { most: number }, judged: Judged): Ruling {
   const open = unknown(judged, 'its length');
   if (open) return open;
   if (!styles || !tooLong(styles.msAtMost)) return 'passed';
-  return {
-    level: 'unknown',
-    says: `Not known: its styles move for ${inSeconds(styles.ms)} or more, as delays are written apart; ${may}.`,
-    todo: openOnce,
-    evidence: [styles.at],
-  };
+  return styledPerhaps(
+    styles,
+    `${styles.msAtMost >= longest ? 'without end' : `for ${inSeconds(styles.msAtMost)}`}; ${may}`,
+  );
 }
+
+/** What styles do if all that they say counts at some time. */
+const styledPerhaps = ({ atMostAt }: NonNullable<BannerFacts['styles']>, moves: string): Broken => ({
+  level: 'unknown',
+  says: `Not known: some styles may count or not; with all of them it moves ${moves}.`,
+  todo: openOnce,
+  evidence: [atMostAt],
+});
 
 export const motionRules: RulesOf<'anim.length' | 'anim.loops' | 'anim.endless' | 'anim.rate'> = {
   'anim.length': length,
@@ -104,14 +113,20 @@ export const motionRules: RulesOf<'anim.length' | 'anim.loops' | 'anim.endless' 
       const says = `A style repeats an animation ${times(styles.rounds)}; it may play ${times(most)}.`;
       return { says, todo: 'Let it play fewer times.', evidence: [styles.at] };
     }
-    return unknown(judged, 'how often it repeats') ?? 'passed';
+    const open = unknown(judged, 'how often it repeats');
+    if (open || !styles || styles.roundsAtMost <= most) return open ?? 'passed';
+    const rounds = styles.roundsAtMost >= longest ? 'without end' : times(styles.roundsAtMost);
+    return styledPerhaps(styles, `${rounds}; it may play ${times(most)}`);
   },
   'anim.endless': (_asked, judged) => {
     const { fileType, steered } = judged.delivered;
     if (fileType === 3) return 'other';
     const isEndless = endless(judged);
     if (isEndless) return isEndless;
-    return steered?.length != null ? 'passed' : (unknown(judged, 'whether it ends') ?? 'passed');
+    if (steered?.length != null) return 'passed';
+    const { styles } = judged.facts;
+    const open = unknown(judged, 'whether it ends');
+    return open ?? (styles && styles.roundsAtMost >= longest ? styledPerhaps(styles, 'without end') : 'passed');
   },
   'anim.rate': ({ most }, { facts }) => {
     const fast = facts.gifs.first.filter(({ rate }) => rate > most);

@@ -58,7 +58,7 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
           what: 'What loads first weighs at least',
           least: facts.initial.bytes,
           most: facts.usedBytes,
-          why: 'what its scripts load is only seen when it plays',
+          why: 'what its scripts load, and which of several pictures are taken, is only seen when it plays',
           todo: 'Look at its requests in a browser.',
         }
       : alone(facts.bytes),
@@ -68,7 +68,7 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
           what: 'What loads later weighs at least',
           least: 0,
           most: facts.usedBytes - facts.initial.bytes,
-          why: 'what its scripts load, and when, is only seen when it plays',
+          why: 'what loads, and when, is only seen when it plays',
           todo: 'Look at its requests in a browser.',
         }
       : { what: '', least: 0, most: 0 },
