@@ -105,6 +105,8 @@ function nameFile(facts: BannerFacts, findings: Findings, { path, bytes }: FileF
   if (!isPlainName(path)) findings.add('badName', { file: path });
   if (pages.test(path) && !path.includes('/')) addTo(facts.pages, shortened(path));
   if (pages.test(path) && !path.includes('/') && path !== page) findings.add('otherPage', { file: path });
+  // What a system left behind is told as that.
+  if (isJunk(path)) return;
   const ending = shortened(endingOf(path)).slice(0, 20);
   const known = facts.endings.first.find((one) => one.ending === ending);
   if (known) {

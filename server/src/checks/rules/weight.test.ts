@@ -37,6 +37,22 @@ test('[CHECK-4] a limit of a size is for that size alone, and one without sizes 
   expect(await weigh(limits.slice(0, 2), files, nowhere)).toMatchObject({ level: 'unknown' });
 });
 
+test('[CHECK-4] where no limit is for its size, or its size is not known, it is not known', async () => {
+  const limits = [limit('zip', 150, '300x250'), limit('zip', 200, '728x90')];
+  const of = (asked: WeightLimit[], bytes: number, size?: { width: number; height: number }) =>
+    weigh(asked, { 'index.html': '<!doctype html>' }, { zipBytes: bytes, size, fileName: 'ad.zip' });
+  expect(await of(limits, 900, { width: 320, height: 100 })).toMatchObject({
+    level: 'unknown',
+    says: 'Not known: the preset has no weight for 320×100.',
+  });
+  // One of something else is for it.
+  expect(await of([...limits, limit('gzip', 9)], 900, { width: 320, height: 100 })).toBeUndefined();
+  const withOthers = [...limits, limit('zip', 100)];
+  expect(await of(withOthers, 90_000)).toBeUndefined();
+  expect(await of(withOthers, 180_000)).toMatchObject({ level: 'unknown', todo: 'Set the size in the cell.' });
+  expect(await of(withOthers, 300_000)).toMatchObject({ level: 'fail' });
+});
+
 test('[CHECK-4] what was not zipped is weighed as a zip would, and is not known where that is about the limit', async () => {
   const how = { fileName: 'index.html', zipBytes: null };
   const of = (kb: number) => weigh([limit('zip', 200)], { 'index.html': page, 'a.png': noise(kb * 1_024) }, how);
