@@ -122,8 +122,8 @@ export interface BannerFacts {
   libraries: string[];
   /** films and sounds in the page */
   noOfMedia: number;
-  /** pictures that may stand in for it: those that are called so, and those that nothing names. */
-  backups: Some<FileFact & { size: Size | null; isCalledSo: boolean }>;
+  /** pictures that may stand in for it, the likeliest first: those that are called so, and those that nothing names. */
+  backups: Some<FileFact & { size: Size | null; called: 'backup' | 'perhaps' | null }>;
   /** whether addresses count from somewhere else, so that nothing can be said of them */
   hasBase: boolean;
 }

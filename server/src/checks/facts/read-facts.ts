@@ -3,6 +3,7 @@ import type { BannerFacts, FileFact, GifFact } from './banner-facts.ts';
 import { addTo, Findings, none, shortened } from './collecting.ts';
 import {
   endingOf,
+  calledBackup,
   isCalledBackup,
   isJunk,
   isPacked,
@@ -22,7 +23,7 @@ export type { OpenedPackage } from './package-bytes.ts';
 
 /** Heavier GIFs are read this far. Bytes */
 const mostOfGif = 16_000_000;
-const mostPictures = 200;
+const mostBackups = 50;
 const pages = /\.html?$/i;
 /** What a zip says of each of its files beside their bytes: twice their names, and two heads of them. */
 const zipHeads = 30 + 46;
@@ -58,6 +59,7 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
     reader.finish();
   }
   if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, names);
+  if (opened.fileType === 2) await readBackups(facts, bytes, opened, names);
   await readManifests(facts, findings, bytes, opened);
   if (opened.fileType === 2) {
     for (const { path } of opened.files) if (isOrphan(path, names, facts)) findings.add('orphan', { file: path });
@@ -127,7 +129,7 @@ async function weigh(facts: BannerFacts, bytes: PackageBytes, { files }: OpenedP
   return sent;
 }
 
-/** The pictures that it is, has, or has for those who can't see it. */
+/** The pictures that it is, and those that move. */
 async function readPictures(
   facts: BannerFacts,
   findings: Findings,
@@ -135,25 +137,36 @@ async function readPictures(
   { files, fileType, page }: OpenedPackage,
   names: NamesFollowed,
 ): Promise<void> {
-  const isPage = fileType === 2;
-  let seen = 0;
-  for (const { path, bytes: weight } of files) {
-    if (!isPicture(path)) continue;
-    const isNamed = !isPage || names.isReached(path);
-    const mayStandIn = isPage && (isCalledBackup(path) || !isNamed);
-    if ((mayStandIn || path === page) && seen < mostPictures) {
-      seen += 1;
-      const size = pixelSize(path, await bytes.head(path, headBytes)) ?? null;
-      if (path === page && size) findings.addSize({ place: 'picture', size, file: path });
-      if (mayStandIn)
-        addTo(facts.backups, { path: shortened(path), bytes: weight, size, isCalledSo: isCalledBackup(path) });
+  for (const { path } of files) {
+    if (path === page && isPicture(path)) {
+      const size = pixelSize(path, await bytes.head(path, headBytes));
+      if (size) findings.addSize({ place: 'picture', size, file: path });
     }
-    if (endingOf(path) === 'gif' && isNamed) {
+    if (endingOf(path) === 'gif' && (fileType !== 2 || names.isReached(path))) {
       const gif: GifFact | undefined = readGif(shortened(path), await bytes.head(path, mostOfGif));
       if (gif && gif.frames > 1) addTo(facts.gifs, gif);
     }
   }
-  facts.backups.first.sort((a, b) => Number(b.isCalledSo) - Number(a.isCalledSo));
+}
+
+const likeliest = ['backup', 'perhaps', null] as const;
+
+/** The pictures of a page that it has for those who can't see it: of what it uses itself only those that are plainly called so. */
+async function readBackups(
+  facts: BannerFacts,
+  bytes: PackageBytes,
+  { files }: OpenedPackage,
+  names: NamesFollowed,
+): Promise<void> {
+  const found = files
+    .filter(({ path }) => isPicture(path) && (calledBackup(path) === 'backup' || !names.isReached(path)))
+    .map((file) => ({ ...file, called: calledBackup(file.path) }))
+    .toSorted((a, b) => likeliest.indexOf(a.called) - likeliest.indexOf(b.called) || (a.path < b.path ? -1 : 1));
+  facts.backups.count = found.length;
+  for (const { path, bytes: weight, called } of found.slice(0, mostBackups)) {
+    const size = pixelSize(path, await bytes.head(path, headBytes)) ?? null;
+    facts.backups.first.push({ path: shortened(path), bytes: weight, size, called });
+  }
 }
 
 async function readManifests(

@@ -1,8 +1,7 @@
-/** What scripts do to the page and the browser, sound, and the image that stands in for the banner. */
+/** What scripts do to the page and the browser, and sound. */
 import type { RuleID } from '@marquee/contract/checks/rules.ts';
 import { expect, test } from 'vitest';
 import { foundBy } from '#test/opened-package.ts';
-import { plainPicture } from '#test/plain-picture.ts';
 
 const withScript = (script: string) => ({ 'index.html': `<!doctype html>\n<script>\n${script}\n</script>` });
 
@@ -147,24 +146,4 @@ test('[CHECK-19] a timeline that is played, and a muted film that is, make no so
   const of = async (html: string) => await foundBy('av.muted', {}, { 'index.html': html });
   expect(await of('<script>timeline.play()</script>')).toBeUndefined();
   expect(await of('<video muted></video><script>v.play()</script>')).toBeUndefined();
-});
-
-test('[CHECK-20] a backup image is there, as large as the banner and no heavier than allowed', async () => {
-  const page = withScript('');
-  expect(await foundBy('backup.missing', {}, page)).toMatchObject({ says: 'No backup image is with it.' });
-  const picture = await plainPicture(4);
-  const called = { ...page, 'img/Backup.png': picture };
-  expect(await foundBy('backup.missing', {}, called)).toBeUndefined();
-  expect(await foundBy('backup.missing', {}, { ...page, 'still.png': picture })).toBeUndefined();
-  expect(
-    await foundBy('backup.missing', {}, page, { leftOut: [{ path: 'a_fallback.jpg', bytes: 9 }] }),
-  ).toBeUndefined();
-  expect(await foundBy('backup.size', {}, called)).toBeUndefined();
-  expect(await foundBy('backup.size', {}, called, { size: { width: 728, height: 90 } })).toMatchObject({
-    says: 'The backup image is 300×250; the banner is 728×90.',
-    evidence: [{ file: 'img/Backup.png' }],
-  });
-  expect(await foundBy('backup.size', {}, { ...page, 'backup.jpg': 'x' })).toMatchObject({ level: 'unknown' });
-  expect(await foundBy('backup.weight', { most: 50 }, called)).toMatchObject({ level: 'fail' });
-  expect(await foundBy('backup.weight', { most: 40_000 }, called)).toBeUndefined();
 });

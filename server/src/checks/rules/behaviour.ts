@@ -1,19 +1,7 @@
-/** Rules about what scripts do to the page and the browser, about sound, and about the image that stands in for the banner. */
+/** Rules about what scripts do to the page and the browser, and about sound. */
 import { counted } from '@marquee/contract/counted.ts';
 import type { SpotKind, Spots } from '#checks/facts/banner-facts.ts';
-import { isCalledBackup } from '#checks/facts/file-kinds.ts';
-import {
-  bySpots,
-  isPage,
-  isSame,
-  sizeWords,
-  spotsOf,
-  unreadOf,
-  type Broken,
-  type Judged,
-  type Ruling,
-  type RulesOf,
-} from './ruling.ts';
+import { bySpots, isPage, spotsOf, unreadOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 /** What scripts may not do: `says` is said of how many places there are. */
 function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: string; asks: string }): Ruling {
@@ -45,11 +33,6 @@ function unknownSound(judged: Judged, loud: Spots | undefined): Broken | undefin
   };
 }
 
-/** The backup image: one that is called so, or one that nothing names and that is as large as the banner. */
-const backupOf = ({ facts, size }: Judged) =>
-  facts.backups.first.find(({ isCalledSo }) => isCalledSo) ??
-  facts.backups.first.find((one) => one.size && size && isSame(one.size, size));
-
 export const behaviourRules: RulesOf<
   | 'js.storage'
   | 'js.cookie'
@@ -61,8 +44,6 @@ export const behaviourRules: RulesOf<
   | 'av.muted'
   | 'av.inline'
   | 'perf.cpu'
-  | 'backup.missing'
-  | 'backup.size'
 > = {
   'js.storage': (_asked, judged) =>
     notDone(judged, 'storage', {
@@ -128,28 +109,4 @@ export const behaviourRules: RulesOf<
           todo: 'Look at it in the browser’s task manager.',
         }
       : 'other',
-  'backup.missing': (_asked, judged) => {
-    if (!isPage(judged)) return 'other';
-    const isBeside = (judged.delivered.leftOut ?? []).some(({ path }) => isCalledBackup(path));
-    if (backupOf(judged) || isBeside) return 'passed';
-    return {
-      says: 'No backup image is with it.',
-      todo: 'Add a gif, jpg or png of its last picture, called backup.',
-    };
-  },
-  'backup.size': (_asked, judged) => {
-    const backup = isPage(judged) ? backupOf(judged) : undefined;
-    if (!backup) return 'other';
-    const evidence = [{ file: backup.path }];
-    if (!backup.size || !judged.size) {
-      const says = 'Not known: how large the backup image or the banner is.';
-      return { level: 'unknown', says, todo: 'Set the size in the cell.', evidence };
-    }
-    if (isSame(backup.size, judged.size)) return 'passed';
-    return {
-      says: `The backup image is ${sizeWords(backup.size)}; the banner is ${sizeWords(judged.size)}.`,
-      todo: 'Save the backup image in the banner’s size.',
-      evidence,
-    };
-  },
 };

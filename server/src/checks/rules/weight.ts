@@ -146,12 +146,13 @@ const total: RuleOf<'pkg.weight'> = ({ limits }, judged) => {
   return { ...first, says: [...new Set([first, ...others].map(({ says }) => says))].join(' ') };
 };
 
-const aboveLimit = (bytes: number, most: number, says: string, ruling: Omit<Broken, 'says'>): Ruling =>
+/** Says that a weight is above a limit, if it is. */
+export const aboveLimit = (bytes: number, most: number, says: string, ruling: Omit<Broken, 'says'>): Ruling =>
   bytes <= most
     ? 'passed'
     : { ...ruling, says: `${says} ${weightAbove(bytes, most)}; it may weigh ${limitInWords(most)}.` };
 
-export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight' | 'backup.weight'> = {
+export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight'> = {
   'pkg.weight': total,
   'pkg.heaviest': ({ most }, judged) => {
     const tooHeavy = [...judged.facts.files.first, ...filesBeside(judged)]
@@ -167,11 +168,5 @@ export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight' 
     const { facts } = judged;
     const todo = 'Move pictures that are written into the page to files of their own.';
     return aboveLimit(facts.pageBytes, most, 'The page weighs', { todo, evidence: [{ file: facts.page }] });
-  },
-  'backup.weight': ({ most }, { facts }) => {
-    const backup = facts.backups.first.find(({ isCalledSo }) => isCalledSo) ?? facts.backups.first[0];
-    if (!backup) return 'other';
-    const todo = 'Save the backup image with stronger compression.';
-    return aboveLimit(backup.bytes, most, 'The backup image weighs', { todo, evidence: [{ file: backup.path }] });
   },
 };
