@@ -26,6 +26,9 @@ const own: Readonly<Record<string, PresetRules>> = {
     'backup.size': fail,
     'backup.weight': { ...fail, most: kilobytes(40) },
   },
+  'whole-weight': {
+    'pkg.weight': { ...fail, limits: [{ basis: 'unpacked', most: kilobytes(2_000), sizes: [] }] },
+  },
   'light-start': {
     'pkg.weight': { ...fail, limits: [{ basis: 'initial', most: kilobytes(4), sizes: [] }] },
     'net.count': { ...fail, most: 4 },
