@@ -51,6 +51,7 @@ export type SpotKind =
   | 'console'
   | 'loud'
   | 'sounding'
+  | 'filming'
   | 'asks'
   | 'notInline'
   | 'endless'
@@ -81,6 +82,8 @@ export interface GifFact {
   plays: number;
   /** the most that a second has */
   rate: number;
+  /** the page may not show it */
+  isUnsure?: true;
 }
 
 /** The facts of a package, as they are kept in the database. */

@@ -31,9 +31,11 @@ export class BannerMedia {
       const may = (isUnsure: boolean): Spot => (isUnsure ? { ...spot, isUnsure: true } : spot);
       if (playsByItself && !isMuted) findings.add('loud', may(isMutedLater));
       if (kind === 'video' && playsByItself && isEndless) findings.add('endless', may(this.#effects.has('stops')));
-      if (kind === 'video' && !isInline) findings.add('notInline', spot);
+      if (kind === 'video' && !isInline) findings.add('notInline', may(this.#effects.has('inlines')));
     }
-    const sounds = this.#effects.get('sounds');
+    const films = this.#effects.get('films');
+    if (films) findings.add('filming', films);
+    const sounds = this.#effects.get('sounds') ?? films;
     if (sounds) findings.add('sounding', sounds);
     // What is muted may be played.
     const plays = this.#effects.get('plays');

@@ -64,6 +64,8 @@ export class NamesFollowed {
 
   isReached = (path: string): boolean => this.#reached.has(path);
 
+  isAtOnce = (path: string): boolean => this.#reached.get(path)?.isAtOnce ?? false;
+
   /** One of several addresses is asked for at once: which one is not known. */
   choose(addresses: readonly string[], from: string): void {
     if (this.#choices.length >= mostChoices) return;
@@ -74,7 +76,9 @@ export class NamesFollowed {
       if (!leads || leads.to === 'nothing') return;
       paths.push(leads.to === 'host' ? null : leads.path);
     }
-    if (paths.length > 0) this.#choices.push(paths);
+    const [only, ...others] = paths;
+    if (typeof only === 'string' && others.length === 0) this.reach({ path: only, isAtOnce: true, isSure: true });
+    else if (paths.length > 0) this.#choices.push(paths);
   }
 
   /** What is sure to be asked for at once, by what each file weighs: of several of which one is, the lightest. */

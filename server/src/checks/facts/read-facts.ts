@@ -14,6 +14,7 @@ import {
 } from './file-kinds.ts';
 import { NamesFollowed } from './follow-names.ts';
 import { isAdformManifest, isFlashtalkingManifest, readAdformManifest, readFlashtalkingManifest } from './manifests.ts';
+import { isMovingPicture } from './moving-picture.ts';
 import { PackageBytes, type OpenedPackage } from './package-bytes.ts';
 import { headBytes, pixelSize } from './pixel-size.ts';
 import { readGif } from './read-gif.ts';
@@ -23,6 +24,8 @@ export type { OpenedPackage } from './package-bytes.ts';
 
 /** Heavier GIFs are read this far. Bytes */
 const mostOfGif = 16_000_000;
+/** So far other pictures say whether they move. Bytes */
+const mostOfPicture = 16_384;
 const mostBackups = 50;
 const pages = /\.html?$/i;
 /** What a zip says of each of its files beside their bytes: twice their names, and two heads of them. */
@@ -46,7 +49,7 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
     opened.files.map(({ path }) => path),
     opened.page,
   );
-  if (opened.fileType === 2) {
+  if (opened.fileType === 2 || endingOf(opened.page) === 'svg') {
     const reader = new PageReader(facts, findings, names);
     for (const { path } of opened.files) {
       // An ad server reads it, and puts pictures that it names into the banner.
@@ -58,14 +61,16 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
     }
     reader.finish();
   }
-  if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, names);
   if (opened.fileType === 2) await readBackups(facts, bytes, opened, names);
   await readManifests(facts, findings, bytes, opened);
+  if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, names);
   if (opened.fileType === 2) {
     for (const { path } of opened.files) if (isOrphan(path, names, facts)) findings.add('orphan', { file: path });
   }
   facts.initial = names.atOnce(sent);
-  const mayUse = (path: string): boolean => names.isReached(path) || findings.spots.computed !== undefined;
+  // Where a script puts names together or can't be read, any file may be used.
+  const mayUseAll = (findings.spots.computed ?? findings.spots.unread) !== undefined || facts.hasBase;
+  const mayUse = (path: string): boolean => mayUseAll || names.isReached(path);
   facts.usedBytes = [...sent].reduce((sum, [path, weight]) => sum + (mayUse(path) ? weight : 0), 0);
   return { ...facts, spots: findings.spots, clicks: findings.clicks, sizes: findings.sizes, hosts: findings.hosts() };
 }
@@ -137,15 +142,19 @@ async function readPictures(
   { files, fileType, page }: OpenedPackage,
   names: NamesFollowed,
 ): Promise<void> {
-  for (const { path } of files) {
-    if (path === page && isPicture(path)) {
-      const size = pixelSize(path, await bytes.head(path, headBytes));
-      if (size) findings.addSize({ place: 'picture', size, file: path });
-    }
-    if (endingOf(path) === 'gif' && (fileType !== 2 || names.isReached(path))) {
-      const gif: GifFact | undefined = readGif(shortened(path), await bytes.head(path, mostOfGif));
-      if (gif && gif.frames > 1) addTo(facts.gifs, gif);
-    }
+  for (const { path, bytes: weight } of files) {
+    if (!isPicture(path) || (fileType === 2 && !names.isReached(path))) continue;
+    const ending = endingOf(path);
+    const head = await bytes.head(path, ending === 'gif' ? mostOfGif : path === page ? headBytes : mostOfPicture);
+    const size = path === page ? pixelSize(path, head) : undefined;
+    if (size) findings.addSize({ place: 'picture', size, file: path });
+    if (ending === 'gif') {
+      const gif: GifFact | undefined = readGif(shortened(path), head);
+      // In a page it may be for who has no scripts, or be shown by one.
+      const isSure = fileType !== 2 || names.isAtOnce(path);
+      if (gif && gif.frames > 1) addTo(facts.gifs, { ...gif, ...(isSure ? {} : { isUnsure: true as const }) });
+      if (head.length < weight) findings.add('unread', { file: path });
+    } else if (isMovingPicture(head)) findings.add('timed', { file: path });
   }
 }
 

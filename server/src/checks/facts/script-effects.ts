@@ -4,10 +4,10 @@ import { textOf } from './script-strings.ts';
 import { callOf, childOf, childrenOf, globalName, memberName, memberOf, nameOf, type Visited } from './walk-script.ts';
 
 /**
- * `restyles` gives elements other classes and styles, `moves` lets them move by itself, or one after the other; `stops` ends what moves, `mutes`
- * and `plays` films and sounds, `sounds` makes some of its own, and `asks` puts together what it asks for.
+ * `restyles` gives elements other classes and styles, `moves` lets them move by itself, or one after the other; `stops` ends what moves, `mutes`,
+ * `inlines` and `plays` films and sounds, `sounds` and `films` makes some of its own, and `asks` puts together what it asks for.
  */
-export type ScriptEffect = 'restyles' | 'moves' | 'stops' | 'mutes' | 'plays' | 'sounds' | 'asks';
+export type ScriptEffect = 'restyles' | 'moves' | 'stops' | 'mutes' | 'inlines' | 'plays' | 'sounds' | 'films' | 'asks';
 
 const byMember: Readonly<Record<string, ScriptEffect>> = {
   classList: 'restyles',
@@ -45,6 +45,7 @@ const byMember: Readonly<Record<string, ScriptEffect>> = {
   muted: 'mutes',
   volume: 'mutes',
   defaultMuted: 'mutes',
+  playsInline: 'inlines',
   play: 'plays',
 };
 const byGlobal: Readonly<Record<string, ScriptEffect>> = {
@@ -87,6 +88,8 @@ export function effectOf(visited: Visited): ScriptEffect | undefined {
 const longest = 20_000;
 
 function ofString(text: string): ScriptEffect | undefined {
+  if (/<video\b/i.test(text)) return 'films';
+  if (/<audio\b/i.test(text)) return 'sounds';
   if (!/animation|transition|keyframes|paused/i.test(text)) return undefined;
   return text === 'paused' ? 'stops' : motionWords.test(text.slice(0, longest)) ? 'moves' : undefined;
 }
@@ -97,10 +100,12 @@ function ofCall(node: Node): ScriptEffect | undefined {
   const [first, second] = childrenOf(node, 'arguments') as readonly (Node | undefined)[];
   if (name === 'createElement') {
     const tag = textOf(first).toLowerCase();
-    if (tag === 'audio' || tag === 'video') return 'sounds';
+    if (tag === 'video') return 'films';
+    if (tag === 'audio') return 'sounds';
     return tag === 'style' ? 'moves' : undefined;
   }
   if (name === 'setAttribute' && /^(?:muted|volume)$/i.test(textOf(first))) return 'mutes';
+  if (name === 'setAttribute' && /^(?:webkit-)?playsinline$/i.test(textOf(first))) return 'inlines';
   if (name === 'setAttribute' && /^src$/i.test(textOf(first)) && isPutTogether(second)) return 'asks';
   if (name === 'open') return /^(?:get|post|head)$/i.test(textOf(first)) && isPutTogether(second) ? 'asks' : undefined;
   return asking.has(name) && first && (isPutTogether(first) || first.type === 'Identifier') ? 'asks' : undefined;

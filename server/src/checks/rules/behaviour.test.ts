@@ -142,6 +142,15 @@ test.each([
   });
 });
 
+test('[CHECK-19] whether films play inside is not known where a script makes one, and a warning where it may let them', async () => {
+  const of = async (html: string) => (await foundBy('av.inline', {}, { 'index.html': html }))?.level;
+  expect(await of('<video></video><script>v.playsInline = true</script>')).toBe('warn');
+  expect(await of('<video></video><script>v.setAttribute("playsinline", "")</script>')).toBe('warn');
+  expect(await of('<script>document.createElement("video")</script>')).toBe('unknown');
+  expect(await of('<script>a.innerHTML = "<video src=a.mp4>"</script>')).toBe('unknown');
+  expect(await of('<script>a.innerHTML = "<p>"</script>')).toBeUndefined();
+});
+
 test('[CHECK-19] a timeline that is played, and a muted film that is, make no sound', async () => {
   const of = async (html: string) => await foundBy('av.muted', {}, { 'index.html': html });
   expect(await of('<script>timeline.play()</script>')).toBeUndefined();

@@ -97,9 +97,16 @@ export const behaviourRules: RulesOf<
   'av.inline': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
     const notInline = spotsOf(judged, 'notInline');
-    if (!notInline) return 'passed';
-    const says = `${counted(notInline.count, 'film opens', 'films open')} full screen on iPhones.`;
-    return bySpots(notInline, says, 'Add playsinline to the video tag.');
+    const todo = 'Add playsinline to the video tag.';
+    if (notInline) {
+      const says = `${counted(notInline.count, 'film opens', 'films open')} full screen on iPhones, unless a script sees to it.`;
+      const isUnsure = notInline.unsure === notInline.count;
+      return bySpots(notInline, isUnsure ? says : says.replace(/, unless.*/, '.'), todo);
+    }
+    const filming = spotsOf(judged, 'filming');
+    if (!filming) return unreadOf(judged, 'whether films play inside the banner') ?? 'passed';
+    const says = 'Not known: whether a film that a script makes plays inside the banner.';
+    return { level: 'unknown', says, todo, evidence: filming.first, count: filming.count };
   },
   'perf.cpu': (_asked, judged) =>
     isPage(judged)

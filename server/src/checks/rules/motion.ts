@@ -13,7 +13,8 @@ const openOnce = 'Open it in the viewer once.';
 /** Timers tell a length to a few pictures. ms */
 const slack = 100;
 
-const endlessGif = ({ facts }: Judged): GifFact | undefined => facts.gifs.first.find(({ plays }) => plays === 0);
+const endlessGif = ({ facts }: Judged): GifFact | undefined =>
+  facts.gifs.first.find(({ plays, isUnsure }) => plays === 0 && !isUnsure);
 
 /** What plays without end, as its bytes or who played it say. */
 function endless(judged: Judged): Broken | undefined {
@@ -41,23 +42,23 @@ function unknown(judged: Judged, what: string): Broken | undefined {
   if (delivered.fileType === 3) {
     return { level: 'unknown', says: `Not known: ${what} is only seen when it plays.`, todo: openOnce };
   }
-  if (!isPage(judged)) return undefined;
+  const gif = facts.gifs.first.find((one) => one.isUnsure);
   const spots = spotsOf(judged, 'timed') ?? spotsOf(judged, 'unread') ?? spotsOf(judged, 'endless');
-  if (!spots && facts.noOfMedia === 0) return undefined;
+  if (!spots && !gif && facts.noOfMedia === 0) return undefined;
   const players = facts.libraries.filter((one) => movingLibraries.has(one)).slice(0, 3);
   const by = players.length > 0 ? `${listed(players)} ${players.length === 1 ? 'plays' : 'play'} it, and ` : '';
   return {
     level: 'unknown',
     says: `Not known: ${by}${what} is only seen when it plays.`,
     todo: delivered.steered ? '' : openOnce,
-    evidence: spots?.first ?? [],
-    count: spots?.count ?? 0,
+    evidence: spots?.first ?? (gif ? [{ file: gif.path }] : []),
+    count: spots?.count ?? (gif ? 1 : 0),
   };
 }
 
 /** The longest of its GIFs, with all rounds. */
 const longestGif = ({ facts }: Judged): GifFact | undefined =>
-  facts.gifs.first.toSorted((a, b) => b.ms * b.plays - a.ms * a.plays)[0];
+  facts.gifs.first.filter(({ isUnsure }) => !isUnsure).toSorted((a, b) => b.ms * b.plays - a.ms * a.plays)[0];
 
 function length({ most }: { most: number }, judged: Judged): Ruling {
   const { steered } = judged.delivered;
@@ -102,16 +103,23 @@ export const motionRules: RulesOf<'anim.length' | 'anim.loops' | 'anim.endless' 
     if (judged.delivered.fileType === 3) return 'other';
     const isEndless = endless(judged);
     if (isEndless) return isEndless;
-    const gif = judged.facts.gifs.first.find(({ plays }) => plays > most);
+    const gif = judged.facts.gifs.first.find(({ plays, isUnsure }) => plays > most && !isUnsure);
+    // Of a page it may be only a part, as a button that pulses.
+    const level = isPage(judged) ? { level: 'warn' as const } : {};
     const times = (count: number): string => counted(Math.round(count * 10) / 10, 'time');
     if (gif) {
       const says = `A GIF plays ${times(gif.plays)}; it may play ${times(most)}.`;
-      return { says, todo: 'Save the GIF with fewer rounds.', evidence: [{ file: gif.path }] };
+      return { says, todo: 'Save the GIF with fewer rounds.', evidence: [{ file: gif.path }], ...level };
     }
     const { styles } = judged.facts;
     if (styles && styles.rounds > most) {
       const says = `A style repeats an animation ${times(styles.rounds)}; it may play ${times(most)}.`;
-      return { says, todo: 'Let it play fewer times.', evidence: [styles.at] };
+      return {
+        says,
+        todo: 'Let it play fewer times, if all of the banner repeats with it.',
+        evidence: [styles.at],
+        ...level,
+      };
     }
     const open = unknown(judged, 'how often it repeats');
     if (open || !styles || styles.roundsAtMost <= most) return open ?? 'passed';

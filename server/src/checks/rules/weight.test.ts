@@ -99,6 +99,19 @@ test('[CHECK-4] what loads first is what tags and styles name; what scripts may 
   expect(await weigh([limit('subsequent', 50)], files)).toMatchObject({ level: 'unknown' });
 });
 
+test('[CHECK-4] what loads at most is not known to be less than all where a script can’t be read', async () => {
+  const files = { 'index.html': '<!doctype html><script>a(</script>', 'a.png': noise(60_000) };
+  expect(await weigh([limit('initial', 50)], files)).toMatchObject({ level: 'unknown' });
+  expect(await weigh([limit('initial', 50)], { ...files, 'index.html': page.replace('a.png', '') })).toBeUndefined();
+});
+
+test('[CHECK-4] all files as they are have in them what lies beside the banner', async () => {
+  const of = (how: object) => weigh([limit('unpacked', 200)], { 'index.html': page }, how);
+  expect(await of({ leftOut: [{ path: 'a.psd', bytes: 300_000 }] })).toMatchObject({ level: 'fail' });
+  expect(await of({ leftOut: null })).toMatchObject({ level: 'unknown', todo: 'Update the banner’s file once.' });
+  expect(await of({ leftOut: null, fileName: 'index.html' })).toBeUndefined();
+});
+
 test('[CHECK-4] a picture or a film weighs what its file does, whatever is counted', async () => {
   const picture = { 'a.png': noise(3_000) };
   for (const basis of ['zip', 'gzip', 'unpacked', 'initial'] as const) {

@@ -47,8 +47,19 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
       todo: 'Zip it and look at its weight.',
     };
   },
-  unpacked: ({ delivered, facts }) =>
-    delivered.fileType === 2 ? { what: 'Its files weigh', least: facts.bytes, most: facts.bytes } : alone(facts.bytes),
+  unpacked: (judged) => {
+    const { delivered, facts } = judged;
+    if (delivered.fileType !== 2) return alone(facts.bytes);
+    const least = facts.bytes + filesBeside(judged).reduce((sum, { bytes }) => sum + bytes, 0);
+    if (delivered.leftOut !== null || !isZip(delivered)) return { what: 'Its files weigh', least, most: least };
+    return {
+      what: 'The files that it plays weigh',
+      least,
+      most: Infinity,
+      why: 'what else is in its zip was not kept',
+      todo: 'Update the banner’s file once.',
+    };
+  },
   gzip: ({ delivered, facts }) =>
     delivered.fileType === 2
       ? { what: 'Packed as servers send them, its files weigh', least: facts.packedBytes, most: facts.packedBytes }
