@@ -26,10 +26,9 @@ export class BannerMedia {
 
   /** Tells what is found once all of the banner is read; how many films and sounds it has. */
   settle(findings: Findings): number {
-    const isMutedLater = this.#effects.has('mutes') || this.#effects.has('stops');
     for (const { kind, isMuted, playsByItself, isInline, isEndless, spot } of this.#media) {
       const may = (isUnsure: boolean): Spot => (isUnsure ? { ...spot, isUnsure: true } : spot);
-      if (playsByItself && !isMuted) findings.add('loud', may(isMutedLater));
+      if (playsByItself && !isMuted) findings.add('loud', may(this.#effects.has('mutes')));
       if (kind === 'video' && playsByItself && isEndless) findings.add('endless', may(this.#effects.has('stops')));
       if (kind === 'video' && !isInline) findings.add('notInline', may(this.#effects.has('inlines')));
     }

@@ -241,7 +241,10 @@ function namedBy(
   for (const key of known) name({ address: attributes[key] ?? '', how: 'load', isAtOnce });
   const rel = attributes['rel'] ?? '';
   const isLinkedAtOnce =
-    /stylesheet|preload/i.test(rel) && !/\balternate\b/i.test(rel) && whenMedia(attributes['media'] ?? '') === 'always';
+    /stylesheet|preload/i.test(rel) &&
+    !/\balternate\b/i.test(rel) &&
+    attributes['disabled'] === undefined &&
+    whenMedia(attributes['media'] ?? '') === 'always';
   for (const key of ['srcset', 'imagesrcset']) {
     for (const address of inSet(attributes[key] ?? ''))
       name({ address, how: 'load', isAtOnce: tag === 'link' ? isLinkedAtOnce : isAtOnce });

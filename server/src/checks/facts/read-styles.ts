@@ -64,6 +64,7 @@ class StylesReader {
   readonly #styles: Omit<Styles, 'motion'> = { named: [], hides: false, isWhole: true };
   #blocks: Block[];
   #tooDeep = 0;
+  #hasBegun = false;
   #saying: Saying = { words: [], place: undefined, named: [] };
 
   constructor(css: string, isAttribute: boolean) {
@@ -131,6 +132,7 @@ class StylesReader {
 
   #open(): void {
     const { words } = this.#taken();
+    this.#hasBegun = true;
     if (this.#blocks.length >= deepest) {
       this.#tooDeep += 1;
       this.#styles.isWhole = false;
@@ -155,7 +157,8 @@ class StylesReader {
     const block = this.#blocks.at(-1);
     if (isImport) {
       const asks = words.replace(/^\s*@import\s+(?:url\(\s*_\s*\)|_)/i, '').replace(/\blayer\b(?:\([^()]*\))?/i, '');
-      const shown: Shown = { ...shownAlways, when: whenMedia(asks) };
+      // After other styles it is none.
+      const shown: Shown = { ...shownAlways, when: this.#hasBegun ? 'never' : whenMedia(asks) };
       for (const one of named) this.#name({ ...one, isImport, shown });
       return;
     }

@@ -4,20 +4,29 @@ import { textOf } from './script-strings.ts';
 import { callOf, childOf, childrenOf, globalName, memberName, memberOf, nameOf, type Visited } from './walk-script.ts';
 
 /**
- * `restyles` gives elements other classes and styles, `moves` lets them move by itself, or one after the other; `stops` ends what moves, `mutes`,
+ * `restyles` gives elements other classes and styles, `moves` lets them move by itself, or one after the other; `stops` may end what moves, as it
+ * takes classes or elements away, `mutes`,
  * `inlines` and `plays` films and sounds, `sounds` and `films` makes some of its own, and `asks` puts together what it asks for.
  */
 export type ScriptEffect = 'restyles' | 'moves' | 'stops' | 'mutes' | 'inlines' | 'plays' | 'sounds' | 'films' | 'asks';
 
 const byMember: Readonly<Record<string, ScriptEffect>> = {
   classList: 'restyles',
-  className: 'restyles',
   style: 'restyles',
   cssText: 'restyles',
   setAttribute: 'restyles',
   addClass: 'restyles',
-  toggleClass: 'restyles',
-  removeClass: 'restyles',
+  className: 'stops',
+  toggleClass: 'stops',
+  removeClass: 'stops',
+  remove: 'stops',
+  toggle: 'stops',
+  removeChild: 'stops',
+  replaceWith: 'stops',
+  replaceChildren: 'stops',
+  display: 'stops',
+  visibility: 'stops',
+  hide: 'stops',
   css: 'restyles',
   attr: 'restyles',
   innerHTML: 'restyles',

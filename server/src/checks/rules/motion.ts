@@ -137,13 +137,16 @@ export const motionRules: RulesOf<'anim.length' | 'anim.loops' | 'anim.endless' 
     return open ?? (styles && styles.roundsAtMost >= longest ? styledPerhaps(styles, 'without end') : 'passed');
   },
   'anim.rate': ({ most }, { facts }) => {
-    const fast = facts.gifs.first.filter(({ rate }) => rate > most);
+    const fast = facts.gifs.first
+      .filter(({ rate }) => rate > most)
+      .toSorted((a, b) => Number(a.isUnsure ?? false) - Number(b.isUnsure ?? false));
     const [first] = fast;
     if (!first) return 'passed';
     return {
       says: `A GIF shows ${counted(first.rate, 'picture')} in a second; it may show ${most}.`,
       todo: 'Show fewer pictures, each for longer.',
       evidence: fast.map(({ path, rate }) => ({ file: path, words: `${rate} a second` })),
+      ...(first.isUnsure ? { level: 'warn' as const } : {}),
     };
   },
 };

@@ -78,6 +78,20 @@ test('[CHECK-28] what scripts give other classes and styles is not known where i
   expect(await levels('.a{animation:x 1s infinite}', script('one.style.animationPlayState = "paused"'))).toBe(unknown);
 });
 
+test.each([
+  'one.remove()',
+  'one.parentNode.removeChild(one)',
+  'one.classList.remove("a")',
+  'one.classList.toggle("a", false)',
+  'one.className = ""',
+  'one.style.display = "none"',
+  '$(one).removeClass("a")',
+])('[CHECK-28] what has no end by its styles may be stopped by a script: %s', async (words) => {
+  const css = '.a{animation:x 1s infinite}';
+  expect(await levels(css, `<p class="a" id="one">A</p><script>${words}</script>`)).toBe(unknown);
+  expect(await levels(css, '<p class="a" id="one">A</p><script>one.classList.add("on")</script>')).toBe(fails);
+});
+
 test('[CHECK-28] a style sheet for print, or one that a script loads, is none that counts for sure', async () => {
   const css = '.a{animation:x 1s infinite}';
   const of = async (html: string) =>
@@ -85,5 +99,7 @@ test('[CHECK-28] a style sheet for print, or one that a script loads, is none th
   expect(await of('<link rel="stylesheet" href="a.css">')).toBe('fail');
   expect(await of('<style>@import "a.css" screen;</style>')).toBe('fail');
   expect(await of('<link rel="stylesheet" href="a.css" media="(min-width: 9px)">')).toBe('unknown');
+  expect(await of('<link rel="stylesheet" href="a.css" disabled>')).toBe('unknown');
+  expect(await of('<style>p{color:red}@import "a.css";</style>')).toBe('unknown');
   expect(await of('<script>load("a.css")</script>')).toBe('unknown');
 });
