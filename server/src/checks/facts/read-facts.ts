@@ -153,7 +153,8 @@ async function readPictures(
       // In a page it may be for who has no scripts, or be shown by one.
       const isSure = fileType !== 2 || names.isAtOnce(path);
       if (gif && gif.frames > 1) addTo(facts.gifs, { ...gif, ...(isSure ? {} : { isUnsure: true as const }) });
-      if (head.length < weight) findings.add('unread', { file: path });
+      // How long the rest of it lasts is not read.
+      if (head.length < weight) findings.add('timed', { file: path });
     } else if (isMovingPicture(head)) findings.add('timed', { file: path });
   }
 }

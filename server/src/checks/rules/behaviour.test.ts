@@ -129,16 +129,28 @@ test('[CHECK-19] films and sounds that play by themselves are muted, and films p
 test.each([
   [
     '<video autoplay></video><script>document.querySelector("video").muted = true</script>',
-    'mutes what plays by itself',
+    'whether what plays by itself is heard. A script may mute it.',
   ],
-  ['<video autoplay></video><script>v.volume = 0</script>', 'mutes what plays by itself'],
-  ['<video></video><script>document.querySelector("video").play()</script>', 'plays a film or a sound'],
-  ['<script>new Audio("a.mp3").play()</script>', 'plays a film or a sound'],
-  ['<script>document.createElement("audio")</script>', 'plays a film or a sound'],
-])('[CHECK-19] whether sound is heard is not known where a script has to do with it: %s', async (html, does) => {
+  [
+    '<video autoplay></video><script>v.volume = 0</script>',
+    'whether what plays by itself is heard. A script may mute it.',
+  ],
+  [
+    '<video></video><script>document.querySelector("video").play()</script>',
+    'whether sound is heard before a click. A script may play a film or a sound.',
+  ],
+  [
+    '<script>new Audio("a.mp3").play()</script>',
+    'whether sound is heard before a click. A script may play a film or a sound.',
+  ],
+  [
+    '<script>document.createElement("audio")</script>',
+    'whether sound is heard before a click. A script may play a film or a sound.',
+  ],
+])('[CHECK-19] whether sound is heard is not known where a script has to do with it: %s', async (html, says) => {
   expect(await foundBy('av.muted', {}, { 'index.html': html, 'a.mp3': 'x' })).toMatchObject({
     level: 'unknown',
-    says: `Not known: whether sound is heard before a click. A script may be what ${does}.`,
+    says: `Not known: ${says}`,
   });
 });
 

@@ -21,10 +21,11 @@ function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: st
 function unknownSound(judged: Judged, loud: Spots | undefined): Broken | undefined {
   const spots = loud ?? spotsOf(judged, 'sounding');
   if (!spots) return unreadOf(judged, 'whether sound is played');
-  const does = loud ? 'mutes what plays by itself' : 'plays a film or a sound';
   return {
     level: 'unknown',
-    says: `Not known: whether sound is heard before a click. A script may be what ${does}.`,
+    says: loud
+      ? 'Not known: whether what plays by itself is heard. A script may mute it.'
+      : 'Not known: whether sound is heard before a click. A script may play a film or a sound.',
     todo: loud
       ? 'Add muted to the tag, so that it is so from the beginning.'
       : 'Listen to it, and play sound only after a click.',

@@ -92,7 +92,7 @@ function length({ most }: { most: number }, judged: Judged): Ruling {
 /** What styles do if all that they say counts at some time. */
 const styledPerhaps = ({ atMostAt }: NonNullable<BannerFacts['styles']>, moves: string): Broken => ({
   level: 'unknown',
-  says: `Not known: some styles may count or not; with all of them it moves ${moves}.`,
+  says: `Not known: which styles count depends on a script or a condition. With all of them it moves ${moves}.`,
   todo: openOnce,
   evidence: [atMostAt],
 });

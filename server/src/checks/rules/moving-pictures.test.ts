@@ -73,3 +73,11 @@ test('[CHECK-17] a part that repeats more often than the banner may is a warning
   expect(await levels({ 'index.html': '<!doctype html><img src="a.gif">', 'a.gif': gif })).toBe('passes warn passes');
   expect(await levels({ 'a.gif': gif })).toBe('passes fail passes');
 });
+
+test('[CHECK-17] how long a GIF that is heavier than any goes on is not known', async () => {
+  const gif = Buffer.concat([aGif({ delays: [500, 500], plays: 1 }).subarray(0, -1), Buffer.alloc(16_000_000)]);
+  expect(await levels({ 'a.gif': gif })).toBe(unknown);
+  const inPage = { 'index.html': '<!doctype html><img src="a.gif">', 'a.gif': gif };
+  expect(await levels(inPage)).toBe(unknown);
+  expect(await foundBy('js.storage', {}, inPage)).toBeUndefined();
+});

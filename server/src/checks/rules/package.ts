@@ -90,7 +90,7 @@ export const packageRules: RulesOf<
     if (count === 0) return unknownBeside(judged, 'whether empty files lie beside it') ?? 'passed';
     return {
       says: `${counted(count, 'file is', 'files are')} empty.`,
-      todo: 'Leave them out, or export them again.',
+      todo: count === 1 ? 'Leave it out, or export it again.' : 'Leave them out, or export them again.',
       evidence: [...(inside?.first ?? []), ...beside.map(({ path }) => ({ file: path }))],
       count,
     };

@@ -107,7 +107,10 @@ test('[CHECK-4] what loads at most is not known to be less than all where a scri
 
 test('[CHECK-4] all files as they are have in them what lies beside the banner', async () => {
   const of = (how: object) => weigh([limit('unpacked', 200)], { 'index.html': page }, how);
-  expect(await of({ leftOut: [{ path: 'a.psd', bytes: 300_000 }] })).toMatchObject({ level: 'fail' });
+  expect(await of({ leftOut: [{ path: 'a.psd', bytes: 300_000 }] })).toMatchObject({
+    level: 'fail',
+    evidence: [{ file: 'a.psd' }, { file: 'index.html' }],
+  });
   expect(await of({ leftOut: null })).toMatchObject({ level: 'unknown', todo: 'Update the banner’s file once.' });
   expect(await of({ leftOut: null, fileName: 'index.html' })).toBeUndefined();
 });

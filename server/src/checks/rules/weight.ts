@@ -117,7 +117,8 @@ function weigh(basis: WeightBasis, limits: readonly WeightLimit[], judged: Judge
   const [lowest, limit] = limitsFor(limits, judged) ?? [];
   if (!lowest || !limit) return judged.size ? 'noLimit' : sizeUnknown;
   const { least, most, todo = '', what, why } = weighers[basis](judged);
-  const heaviest = judged.facts.files.first
+  const heaviest = [...judged.facts.files.first, ...(basis === 'unpacked' ? filesBeside(judged) : [])]
+    .toSorted((a, b) => b.bytes - a.bytes)
     .slice(0, 5)
     .map(({ path, bytes }) => ({ file: path, words: sizeInWords(bytes) }));
   if (least > limit.most) {
