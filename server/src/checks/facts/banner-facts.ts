@@ -50,6 +50,9 @@ export type SpotKind =
   | 'geolocation'
   | 'console'
   | 'loud'
+  | 'sounding'
+  | 'filming'
+  | 'asks'
   | 'notInline'
   | 'endless'
   | 'timed'
@@ -79,6 +82,8 @@ export interface GifFact {
   plays: number;
   /** the most that a second has */
   rate: number;
+  /** the page may not show it */
+  isUnsure?: true;
 }
 
 /** The facts of a package, as they are kept in the database. */
@@ -111,17 +116,17 @@ export interface BannerFacts {
   clickTag: { spot: Spot; isInPage: boolean; isMinified: boolean } | null;
   manifests: { adform: ManifestFact | null; flashtalking: ManifestFact | null };
   /**
-   * Of its styles: how long the longest lasts, how long it may last where several of them count for the same thing, in ms, and the most
-   * rounds. Null where nothing moves by them.
+   * Of its styles: how long the longest lasts, in ms, the most rounds, and how many of both it may be by styles that may count or not; what
+   * has no end lasts `longest` then. Null where nothing moves by them.
    */
-  styles: { ms: number; msAtMost: number; rounds: number; at: Spot } | null;
+  styles: { ms: number; rounds: number; at: Spot; msAtMost: number; roundsAtMost: number; atMostAt: Spot } | null;
   gifs: Some<GifFact>;
   /** the names of what plays it: GSAP, CreateJS */
   libraries: string[];
   /** films and sounds in the page */
   noOfMedia: number;
-  /** pictures that may stand in for it: those that are called so, and those that nothing names. */
-  backups: Some<FileFact & { size: Size | null; isCalledSo: boolean }>;
+  /** pictures that may stand in for it, the likeliest first: those that are called so, and those that nothing names. */
+  backups: Some<FileFact & { size: Size | null; called: 'backup' | 'perhaps' | null }>;
   /** whether addresses count from somewhere else, so that nothing can be said of them */
   hasBase: boolean;
 }

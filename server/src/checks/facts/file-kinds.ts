@@ -19,8 +19,12 @@ export const isPicture = (path: string): boolean => pictures.has(endingOf(path))
 /** Letters that every server and ad server takes in names. */
 export const isPlainName = (path: string): boolean => /^[\w./-]*$/.test(path);
 
-const standsIn =
-  /(?:^|[^a-z])(?:backup|back-up|fallback|failover|static|default|polite|alternate)(?![a-z])|backup|fallback/i;
-/** Whether a picture is called as those are that stand in for a banner. */
-export const isCalledBackup = (path: string): boolean =>
-  isPicture(path) && standsIn.test(path.slice(path.lastIndexOf('/') + 1));
+const standsIn = /back-?up|fall-?back|failover/i;
+const mayStandIn = /(?:^|[^a-z])(?:static|default|polite|alternate)(?![a-z])/i;
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+/** Whether a picture is called as those are that stand in for a banner: `perhaps` by words that other pictures have in their names, too. */
+export function calledBackup(path: string): 'backup' | 'perhaps' | null {
+  if (!isPicture(path)) return null;
+  return standsIn.test(nameIn(path)) ? 'backup' : mayStandIn.test(nameIn(path)) ? 'perhaps' : null;
+}
+export const isCalledBackup = (path: string): boolean => calledBackup(path) !== null;

@@ -1,5 +1,5 @@
 /** Follows a page from file to file by what each names, as a browser would: what loads, what is missing, and what nothing names. */
-import type { Spot } from './banner-facts.ts';
+import type { BannerFacts, Spot } from './banner-facts.ts';
 import type { Findings } from './collecting.ts';
 import { endingOf } from './file-kinds.ts';
 import { FileIndex } from './file-index.ts';
@@ -25,6 +25,10 @@ const assets = new Set(
   'png jpg jpeg gif svg webp avif css js json mp4 webm mp3 ogg wav woff woff2 ttf otf eot html htm'.split(' '),
 );
 
+/** Sets of pictures of which one is asked for: no more are kept. */
+const mostChoices = 20_000;
+/** Whether an address leads to no file. */
+const isInline = (address: string): boolean => /^\s*(?:data|blob|about|mailto|tel):/i.test(address);
 /** What apps put there themselves before they show a banner. */
 const putThere = /^(?:.*\/)?(?:mraid|ormma)(?:[-._]?v?\d[\d.]*)?(?:\.min)?\.js$/i;
 
@@ -35,6 +39,8 @@ export class NamesFollowed {
   readonly #waiting: Reached[] = [];
   readonly #missing = new Set<string>();
   readonly #othersAtOnce = new Set<string>();
+  /** one of each is asked for at once; null for one from elsewhere */
+  readonly #choices: (string | null)[][] = [];
 
   constructor(findings: Findings, paths: readonly string[], page: string) {
     this.#findings = findings;
@@ -64,14 +70,43 @@ export class NamesFollowed {
   }
 
   isReached = (path: string): boolean => this.#reached.has(path);
-  atOnce = (): string[] => [...this.#reached.values()].filter((one) => one.isAtOnce).map(({ path }) => path);
-  get othersAtOnce(): number {
-    return this.#othersAtOnce.size;
+
+  isAtOnce = (path: string): boolean => this.#reached.get(path)?.isAtOnce ?? false;
+
+  /** One of several addresses is asked for at once: which one is not known. */
+  choose(addresses: readonly string[], from: string): void {
+    if (this.#choices.length >= mostChoices) return;
+    const paths: (string | null)[] = [];
+    for (const address of addresses) {
+      const leads = isInline(address) ? undefined : this.#index.leads(address, from);
+      // What is not there, or is in the page itself, may be the one.
+      if (!leads || leads.to === 'nothing') return;
+      paths.push(leads.to === 'host' ? null : leads.path);
+    }
+    const [only, ...others] = paths;
+    if (typeof only === 'string' && others.length === 0) this.reach({ path: only, isAtOnce: true, isSure: true });
+    else if (paths.length > 0) this.#choices.push(paths);
+  }
+
+  /** What is sure to be asked for at once, by what each file weighs: of several of which one is, the lightest. */
+  atOnce(weights: ReadonlyMap<string, number>): BannerFacts['initial'] {
+    const counted = new Set([...this.#reached.values()].filter((one) => one.isAtOnce).map(({ path }) => path));
+    const sum = { files: counted.size, bytes: 0, others: this.#othersAtOnce.size };
+    for (const path of counted) sum.bytes += weights.get(path) ?? 0;
+    for (const paths of this.#choices) {
+      // What counts already may be the one.
+      if (paths.some((path) => (path === null ? sum.others > 0 : counted.has(path)))) continue;
+      const bytes = paths.map((path) => (path === null ? 0 : (weights.get(path) ?? 0)));
+      sum[paths.includes(null) ? 'others' : 'files'] += 1;
+      sum.bytes += bytes.reduce((least, one) => Math.min(least, one), Infinity);
+      for (const path of paths) if (path !== null) counted.add(path);
+    }
+    return sum;
   }
 
   /** An address that a page or a style sheet loads. `from` is the file that it counts from, `by` the one that names it. */
   load(address: string, from: string, { spot, isSure, isAtOnce }: Naming): void {
-    if (/^\s*(?:data|blob|about|mailto|tel):/i.test(address)) return;
+    if (isInline(address)) return;
     const leads = this.#index.leads(address, from);
     if (!leads) return;
     const said: Spot = { ...spot, words: address, ...(isSure ? {} : { isUnsure: true }) };

@@ -23,6 +23,11 @@ test.each<[string, Record<string, string>]>([
   ['a rule without an end', { 'index.html': `<style>.a{animation:${'1'.repeat(many)} x</style>` }],
   ['a long row of digits', { 'index.html': `<style>.a{animation:x ${'1'.repeat(many)}}</style>` }],
   ['comments in styles', { 'index.html': `<style>${'/*'.repeat(many)}</style>` }],
+  ['sets of pictures that never end', { 'index.html': `<style>a{b:${'image-set("a" '.repeat(many)}</style>` }],
+  ['blocks in blocks', { 'index.html': `<style>${'.a,.b{'.repeat(many)}</style>` }],
+  ['many animations', { 'index.html': `<style>${'a{animation:x 1s}'.repeat(many)}</style>` }],
+  ['many delays', { 'index.html': `<style>a{animation-delay:${'1s,'.repeat(many)}}</style>` }],
+  ['many pictures for screens', { 'index.html': `<img srcset="${'a.png 1x,'.repeat(many)}">` }],
   ['styles without a block', { 'index.html': `<style>${'a '.repeat(many)}</style>` }],
 ])('[CHECK-1] a page with %s keeps nobody waiting', async (_what, files) => {
   expect(kept(await factsOf(files)).length).toBeLessThan(100_000);

@@ -3,6 +3,7 @@ import type { BannerFacts, FileFact, GifFact } from './banner-facts.ts';
 import { addTo, Findings, none, shortened } from './collecting.ts';
 import {
   endingOf,
+  calledBackup,
   isCalledBackup,
   isJunk,
   isPacked,
@@ -13,6 +14,7 @@ import {
 } from './file-kinds.ts';
 import { NamesFollowed } from './follow-names.ts';
 import { isAdformManifest, isFlashtalkingManifest, readAdformManifest, readFlashtalkingManifest } from './manifests.ts';
+import { isMovingPicture } from './moving-picture.ts';
 import { PackageBytes, type OpenedPackage } from './package-bytes.ts';
 import { headBytes, pixelSize } from './pixel-size.ts';
 import { readGif } from './read-gif.ts';
@@ -22,7 +24,9 @@ export type { OpenedPackage } from './package-bytes.ts';
 
 /** Heavier GIFs are read this far. Bytes */
 const mostOfGif = 16_000_000;
-const mostPictures = 200;
+/** So far other pictures say whether they move. Bytes */
+const mostOfPicture = 16_384;
+const mostBackups = 50;
 const pages = /\.html?$/i;
 /** What a zip says of each of its files beside their bytes: twice their names, and two heads of them. */
 const zipHeads = 30 + 46;
@@ -45,7 +49,7 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
     opened.files.map(({ path }) => path),
     opened.page,
   );
-  if (opened.fileType === 2) {
+  if (opened.fileType === 2 || endingOf(opened.page) === 'svg') {
     const reader = new PageReader(facts, findings, names);
     for (const { path } of opened.files) {
       // An ad server reads it, and puts pictures that it names into the banner.
@@ -57,18 +61,16 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
     }
     reader.finish();
   }
-  if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, names);
+  if (opened.fileType === 2) await readBackups(facts, bytes, opened, names);
   await readManifests(facts, findings, bytes, opened);
+  if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, names);
   if (opened.fileType === 2) {
     for (const { path } of opened.files) if (isOrphan(path, names, facts)) findings.add('orphan', { file: path });
   }
-  const atOnce = names.atOnce();
-  facts.initial = {
-    files: atOnce.length,
-    bytes: atOnce.reduce((sum, path) => sum + (sent.get(path) ?? 0), 0),
-    others: names.othersAtOnce,
-  };
-  const mayUse = (path: string): boolean => names.isReached(path) || findings.spots.computed !== undefined;
+  facts.initial = names.atOnce(sent);
+  // Where a script puts names together or can't be read, any file may be used.
+  const mayUseAll = (findings.spots.computed ?? findings.spots.unread) !== undefined || facts.hasBase;
+  const mayUse = (path: string): boolean => mayUseAll || names.isReached(path);
   facts.usedBytes = [...sent].reduce((sum, [path, weight]) => sum + (mayUse(path) ? weight : 0), 0);
   return { ...facts, spots: findings.spots, clicks: findings.clicks, sizes: findings.sizes, hosts: findings.hosts() };
 }
@@ -110,6 +112,8 @@ function nameFile(facts: BannerFacts, findings: Findings, { path, bytes }: FileF
   if (!isPlainName(path)) findings.add('badName', { file: path });
   if (pages.test(path) && !path.includes('/')) addTo(facts.pages, shortened(path));
   if (pages.test(path) && !path.includes('/') && path !== page) findings.add('otherPage', { file: path });
+  // What a system left behind is told as that.
+  if (isJunk(path)) return;
   const ending = shortened(endingOf(path)).slice(0, 20);
   const known = facts.endings.first.find((one) => one.ending === ending);
   if (known) {
@@ -130,7 +134,7 @@ async function weigh(facts: BannerFacts, bytes: PackageBytes, { files }: OpenedP
   return sent;
 }
 
-/** The pictures that it is, has, or has for those who can't see it. */
+/** The pictures that it is, and those that move. */
 async function readPictures(
   facts: BannerFacts,
   findings: Findings,
@@ -138,25 +142,41 @@ async function readPictures(
   { files, fileType, page }: OpenedPackage,
   names: NamesFollowed,
 ): Promise<void> {
-  const isPage = fileType === 2;
-  let seen = 0;
   for (const { path, bytes: weight } of files) {
-    if (!isPicture(path)) continue;
-    const isNamed = !isPage || names.isReached(path);
-    const mayStandIn = isPage && (isCalledBackup(path) || !isNamed);
-    if ((mayStandIn || path === page) && seen < mostPictures) {
-      seen += 1;
-      const size = pixelSize(path, await bytes.head(path, headBytes)) ?? null;
-      if (path === page && size) findings.addSize({ place: 'picture', size, file: path });
-      if (mayStandIn)
-        addTo(facts.backups, { path: shortened(path), bytes: weight, size, isCalledSo: isCalledBackup(path) });
-    }
-    if (endingOf(path) === 'gif' && isNamed) {
-      const gif: GifFact | undefined = readGif(shortened(path), await bytes.head(path, mostOfGif));
-      if (gif && gif.frames > 1) addTo(facts.gifs, gif);
-    }
+    if (!isPicture(path) || (fileType === 2 && !names.isReached(path))) continue;
+    const ending = endingOf(path);
+    const head = await bytes.head(path, ending === 'gif' ? mostOfGif : path === page ? headBytes : mostOfPicture);
+    const size = path === page ? pixelSize(path, head) : undefined;
+    if (size) findings.addSize({ place: 'picture', size, file: path });
+    if (ending === 'gif') {
+      const gif: GifFact | undefined = readGif(shortened(path), head);
+      // In a page it may be for who has no scripts, or be shown by one.
+      const isSure = fileType !== 2 || names.isAtOnce(path);
+      if (gif && gif.frames > 1) addTo(facts.gifs, { ...gif, ...(isSure ? {} : { isUnsure: true as const }) });
+      // How long the rest of it lasts is not read.
+      if (head.length < weight) findings.add('timed', { file: path });
+    } else if (isMovingPicture(head)) findings.add('timed', { file: path });
   }
-  facts.backups.first.sort((a, b) => Number(b.isCalledSo) - Number(a.isCalledSo));
+}
+
+const likeliest = ['backup', 'perhaps', null] as const;
+
+/** The pictures of a page that it has for those who can't see it: of what it uses itself only those that are plainly called so. */
+async function readBackups(
+  facts: BannerFacts,
+  bytes: PackageBytes,
+  { files }: OpenedPackage,
+  names: NamesFollowed,
+): Promise<void> {
+  const found = files
+    .filter(({ path }) => isPicture(path) && (calledBackup(path) === 'backup' || !names.isReached(path)))
+    .map((file) => ({ ...file, called: calledBackup(file.path) }))
+    .toSorted((a, b) => likeliest.indexOf(a.called) - likeliest.indexOf(b.called) || (a.path < b.path ? -1 : 1));
+  facts.backups.count = found.length;
+  for (const { path, bytes: weight, called } of found.slice(0, mostBackups)) {
+    const size = pixelSize(path, await bytes.head(path, headBytes)) ?? null;
+    facts.backups.first.push({ path: shortened(path), bytes: weight, size, called });
+  }
 }
 
 async function readManifests(

@@ -1,6 +1,7 @@
 /** What a page or an SVG says by its tags: what it loads, what it runs, what it plays, and which size it says it has. */
 import { Parser } from 'htmlparser2';
 import { Lines } from './lines.ts';
+import { whenMedia } from './shown-when.ts';
 
 interface NamedInPage {
   address: string;
@@ -9,6 +10,8 @@ interface NamedInPage {
   how: 'load' | 'link' | 'perhaps';
   /** whether it is asked for at once */
   isAtOnce: boolean;
+  /** of pictures for several screens one is asked for: all of them have this number */
+  choice?: number;
 }
 
 /** A part of a page in another language, and where it begins. */
@@ -45,6 +48,10 @@ export interface ReadPage {
   metas: { name: string; content: string; line: number }[];
   /** of its own tags, those that move it without styles or scripts: `animate`, `marquee` */
   moves: { tag: string; line: number; isEndless: boolean }[];
+  /** its tags, and the classes and IDs that these have, as styles call them: `p`, `.a`, `#b` */
+  styled: Set<string>;
+  /** whether it has parts that are not shown at first */
+  hides: boolean;
   bodyStyle: string;
   hasBase: boolean;
   /** whether it was read to its end: not where it is nested as no page is */
@@ -68,6 +75,8 @@ const loads: Readonly<Record<string, readonly string[]>> = {
   use: ['href', 'xlink:href'],
   video: ['src', 'poster'],
 };
+/** What stands in these is not shown. */
+const apart = new Set(['template', 'noscript']);
 /** What is played, and comes in parts as it is needed. */
 const played = new Set(['audio', 'source', 'track', 'video']);
 /** Others, like `preconnect`, load nothing. */
@@ -82,9 +91,21 @@ const deepest = 512;
 /** Of one page no more of each kind than these are read. */
 const mostOfKind = 5_000;
 
-/** The addresses of pictures for several screens: `a.png 1x, b.png 2x`. */
-const inSet = (pictures: string): string[] =>
-  pictures.split(/,\s|(?<=\s[\d.]+[wxh]),/).flatMap((one) => one.trim().split(/\s/, 1));
+/** The addresses of pictures for several screens: `a.png 1x, b.png 2x`. One may have commas in it; at its end they part it from the next. */
+function inSet(pictures: string): string[] {
+  const found: string[] = [];
+  const word = /[^\s]+/g;
+  for (let match = word.exec(pictures); match && found.length < mostOfKind; match = word.exec(pictures)) {
+    const [written] = match;
+    const address = written.replace(/^,+/, '').replace(/(?<!,),+$/, '');
+    if (address !== '') found.push(address);
+    if (address === '' || written.endsWith(',')) continue;
+    // What follows says for which screens it is.
+    const next = pictures.indexOf(',', word.lastIndex);
+    word.lastIndex = next < 0 ? pictures.length : next + 1;
+  }
+  return found;
+}
 
 /** Reads a page tag by tag, whatever it is. Never throws. */
 export function readHtml(html: string): ReadPage {
@@ -101,11 +122,18 @@ export function readHtml(html: string): ReadPage {
     media: [],
     metas: [],
     moves: [],
+    styled: new Set(),
+    hides: false,
     bodyStyle: '',
     hasBase: false,
     isWhole: true,
   };
   let depth = 0;
+  /** what stands in these is not in the page, but scripts may put it there */
+  let aside = 0;
+  /** `picture` tags that are open, and sets of pictures so far */
+  let pictures = 0;
+  let choices = 0;
   let inside: (Omit<Inline, 'text' | 'line'> & { kind: 'scripts' | 'styles' | 'data'; text: string[] }) | undefined;
   const keep = <T>(kept: T[], one: T): void => {
     if (kept.length < mostOfKind) kept.push(one);
@@ -142,7 +170,20 @@ export function readHtml(html: string): ReadPage {
         const writtenFrom = attributes['data-source'];
         inside = { kind, isModule, place: parser.endIndex + 1, text: [], writtenFrom };
       } else if (tag === 'style') inside = { kind: 'styles', isModule: false, place: parser.endIndex + 1, text: [] };
-      namedBy(tag, attributes, line, name);
+      if (apart.has(tag)) aside += 1;
+      if (tag === 'picture') {
+        pictures += 1;
+        choices += 1;
+      }
+      if (aside === 0) noteStyled(page, tag, attributes);
+      const isChosen = attributes['srcset'] !== undefined || attributes['imagesrcset'] !== undefined;
+      if (isChosen && pictures === 0) choices += 1;
+      namedBy(tag, attributes, (one) => {
+        const isChoice = one.how === 'load' && (isChosen || (pictures > 0 && (tag === 'img' || tag === 'source')));
+        // Of tags in a template nothing is asked for.
+        const isAtOnce = one.isAtOnce && aside === 0;
+        name({ ...one, line, isAtOnce: isAtOnce && !isChoice, ...(isAtOnce && isChoice ? { choice: choices } : {}) });
+      });
       for (const [key, value] of Object.entries(attributes)) {
         const isAddress = runs.test(value);
         if (!isAddress && !/^on[a-z]+$/.test(key)) continue;
@@ -155,8 +196,10 @@ export function readHtml(html: string): ReadPage {
     ontext(text) {
       inside?.text.push(text);
     },
-    onclosetag() {
+    onclosetag(tag) {
       depth -= 1;
+      if (apart.has(tag)) aside -= 1;
+      if (tag === 'picture') pictures -= 1;
       if (!inside) return;
       const { kind, text, ...others } = inside;
       const part = { ...others, text: text.join(''), line: lines.at(others.place) };
@@ -189,25 +232,50 @@ function mediaOf(kind: 'audio' | 'video', attributes: Record<string, string>, li
   };
 }
 
+/** The names by which styles may be for a tag. */
+function noteStyled(page: ReadPage, tag: string, attributes: Record<string, string>): void {
+  const { id, class: classes = '', hidden } = attributes;
+  page.styled.add(tag);
+  if (id) page.styled.add(`#${id}`);
+  for (const [one] of classes.matchAll(/\S+/g)) {
+    if (page.styled.size < mostOfKind) page.styled.add(`.${one}`);
+    else page.isWhole = false;
+  }
+  page.hides ||= hidden !== undefined;
+}
+
+/** Whether what a tag names is asked for at once, if the tag is in the page. */
+function isAtOnceBy(tag: string, attributes: Record<string, string>): boolean {
+  if (tag === 'script') return script.test((attributes['type'] ?? '').trim()) && attributes['nomodule'] === undefined;
+  if (tag === 'input') return /^image$/i.test(attributes['type'] ?? '');
+  return !played.has(tag) && !/^lazy$/i.test(attributes['loading'] ?? '');
+}
+
 function namedBy(
   tag: string,
   attributes: Record<string, string>,
-  line: number,
-  name: (one: NamedInPage) => void,
+  name: (one: Omit<NamedInPage, 'line' | 'choice'>) => void,
 ): void {
   const known = new Set(Object.hasOwn(loads, tag) ? loads[tag] : []);
-  for (const key of known) name({ address: attributes[key] ?? '', line, how: 'load', isAtOnce: !played.has(tag) });
+  // One of a picture's sources is asked for.
+  const isAtOnce = isAtOnceBy(tag, attributes) || (tag === 'source' && attributes['srcset'] !== undefined);
+  for (const key of known) name({ address: attributes[key] ?? '', how: 'load', isAtOnce });
+  const rel = attributes['rel'] ?? '';
+  const isLinkedAtOnce =
+    /stylesheet|preload/i.test(rel) &&
+    !/\balternate\b/i.test(rel) &&
+    attributes['disabled'] === undefined &&
+    whenMedia(attributes['media'] ?? '') === 'always';
   for (const key of ['srcset', 'imagesrcset']) {
-    for (const address of inSet(attributes[key] ?? '')) name({ address, line, how: 'load', isAtOnce: true });
+    for (const address of inSet(attributes[key] ?? ''))
+      name({ address, how: 'load', isAtOnce: tag === 'link' ? isLinkedAtOnce : isAtOnce });
   }
   if (tag === 'link') {
-    const isLoaded = linked.test(attributes['rel'] ?? '');
-    const isAtOnce = /stylesheet|preload/i.test(attributes['rel'] ?? '');
-    if (isLoaded) name({ address: attributes['href'] ?? '', line, how: 'load', isAtOnce });
+    if (linked.test(rel)) name({ address: attributes['href'] ?? '', how: 'load', isAtOnce: isLinkedAtOnce });
     return;
   }
   if (tag === 'a' || tag === 'area') {
-    name({ address: attributes['href'] ?? attributes['xlink:href'] ?? '', line, how: 'link', isAtOnce: false });
+    name({ address: attributes['href'] ?? attributes['xlink:href'] ?? '', how: 'link', isAtOnce: false });
     return;
   }
   if (tag === 'meta') return;
@@ -221,7 +289,7 @@ function namedBy(
     )
       continue;
     if (address.length < 5_000 && /\.\w{2,5}(?!\w)/.test(address)) {
-      name({ address, line, how: 'perhaps', isAtOnce: false });
+      name({ address, how: 'perhaps', isAtOnce: false });
     }
   }
 }

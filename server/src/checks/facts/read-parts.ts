@@ -1,6 +1,8 @@
 /** Reads the parts of a page, its styles and its scripts, one file after the other, and says what is found where. */
 import { parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import type { BannerFacts, Spot } from './banner-facts.ts';
+import { BannerMedia } from './banner-media.ts';
+import { BannerStyles } from './banner-styles.ts';
 import type { Findings } from './collecting.ts';
 import { endingOf } from './file-kinds.ts';
 import type { NamesFollowed, Reached } from './follow-names.ts';
@@ -9,6 +11,7 @@ import { Lines } from './lines.ts';
 import type { PackageBytes } from './package-bytes.ts';
 import { readHtml, type Inline, type ReadPage } from './read-html.ts';
 import { readScript, type ReadScript } from './read-script.ts';
+import type { ScriptEffect } from './script-effects.ts';
 import { readStyleAttribute, readStyles, type Styles } from './read-styles.ts';
 import { clicksInText, isAddress } from './click-ways.ts';
 import { sizesInStyles } from './written-size.ts';
@@ -39,7 +42,8 @@ export class PageReader {
   readonly #names: NamesFollowed;
   readonly #libraries = new Set<string>();
   readonly #queryNames: Spot[] = [];
-  readonly #delays: number[] = [];
+  readonly #styled = new BannerStyles();
+  readonly #media = new BannerMedia();
   readonly #links: Spot[] = [];
   #asksQuery = false;
   #setsLinks = false;
@@ -87,9 +91,14 @@ export class PageReader {
       this.#findings.add('hardcoded', this.#setsLinks ? { ...spot, isUnsure: true } : spot);
     }
     if (this.#asksQuery) for (const spot of this.#queryNames) this.#findings.addClick('clickTagOfQuery', spot);
-    const { styles } = this.#facts;
-    if (styles) styles.msAtMost = styles.ms + Math.max(0, ...this.#delays);
     this.#facts.libraries = [...this.#libraries].slice(0, 20);
+    this.#facts.noOfMedia = this.#media.settle(this.#findings);
+    // What libraries and scripts that can't be read do is in them.
+    if (this.#libraries.size > 0 || this.#findings.spots.unread) this.#styled.noteEffect('restyles');
+    const { styles, endless, pictures } = this.#styled.settle();
+    this.#facts.styles = styles;
+    for (const spot of endless) this.#findings.add('endless', spot);
+    for (const { addresses, base } of pictures) this.#names.choose(addresses, base);
   }
 
   #readPage(page: ReadPage, at: Standing): void {
@@ -97,9 +106,16 @@ export class PageReader {
     if (!page.isWhole) this.#findings.add('unread', { file });
     if (at.isInPage && endingOf(file) !== 'svg') this.#readHead(page, file);
     const isMain = endingOf(file) !== 'svg';
-    for (const { address, line, how, isAtOnce } of page.named) {
+    this.#styled.notePage(page);
+    const choices = new Map<number, string[]>();
+    for (const { address, line, how, isAtOnce, choice } of page.named) {
       const { isSure } = at.reached;
       const spot: Spot = { file, line, ...(isSure ? {} : { isUnsure: true }) };
+      if (choice !== undefined) {
+        const set = choices.get(choice) ?? [];
+        choices.set(choice, set);
+        set.push(address);
+      }
       if (how === 'link') {
         if (isMain && isAddress(address) && this.#links.length < mostLinks)
           this.#links.push({ ...spot, words: address });
@@ -110,13 +126,14 @@ export class PageReader {
         this.#names.load(address, at.base, { spot, isSure, isAtOnce: isAtOnce && at.reached.isAtOnce });
       } else this.#names.mayLoad(address, at.base, { spot, isSure: false, isAtOnce: false });
     }
+    if (at.reached.isAtOnce) for (const addresses of choices.values()) this.#names.choose(addresses, at.base);
     for (const { text } of page.data) this.#names.mayUse(text, at.base);
     for (const { content } of page.metas) this.#names.mayUse(content, at.base);
     for (const one of page.moves) {
       const spot = { file, line: one.line, words: `<${one.tag}>` };
       this.#findings.add(one.isEndless ? 'endless' : 'timed', spot);
     }
-    this.#readMedia(page, file);
+    this.#media.note(page, file);
     const inPage = (part: Inline): Standing => ({
       ...at,
       line: (place) => page.lines.at(part.place + place),
@@ -149,35 +166,16 @@ export class PageReader {
       this.#findings.addSize({ ...size, place: 'body', file });
   }
 
-  #readMedia(page: ReadPage, file: string): void {
-    for (const { kind, line, isMuted, playsByItself, isInline, isEndless } of page.media) {
-      this.#facts.noOfMedia += 1;
-      const spot = { file, line, words: `<${kind}>` };
-      if (playsByItself && !isMuted) this.#findings.add('loud', spot);
-      if (kind === 'video' && playsByItself && isEndless) this.#findings.add('endless', spot);
-      if (kind === 'video' && !isInline) this.#findings.add('notInline', spot);
-    }
-  }
-
   #readStyles(styles: Styles, at: Standing, inPage = ''): void {
     const { file } = at;
-    for (const { address, place, isImport } of styles.named) {
-      const { isSure, isAtOnce } = at.reached;
-      const naming = { spot: { file, line: at.line(place) }, isSure, isAtOnce };
+    if (!styles.isWhole) this.#findings.add('unread', { file });
+    for (const { address, place, isImport, shown } of styles.named) {
+      const isAtOnce = isImport && shown?.when === 'always' && at.reached.isAtOnce;
+      const naming = { spot: { file, line: at.line(place) }, isSure: at.reached.isSure, isAtOnce };
       if (isImport || !address.startsWith('data:')) this.#names.load(address, at.base, naming);
     }
-    if (styles.computed !== undefined) this.#findings.add('timed', { file, line: at.line(styles.computed) });
-    for (const { ms, rounds, place } of styles.animations) {
-      const spot = { file, line: at.line(place) };
-      if (rounds === Infinity) {
-        this.#findings.add('endless', spot);
-        continue;
-      }
-      const known = this.#facts.styles;
-      const longest = !known || ms > known.ms ? { ms, at: spot } : known;
-      this.#facts.styles = { ...longest, msAtMost: 0, rounds: Math.max(rounds, known?.rounds ?? 0) };
-    }
-    if (this.#delays.length < 1_000) this.#delays.push(...styles.delays);
+    const computed = this.#styled.add(styles, { ...at, spotAt: (place) => ({ file, line: at.line(place) }) });
+    if (computed) this.#findings.add('timed', computed);
     for (const size of sizesInStyles(inPage)) this.#findings.addSize({ ...size, place: 'body', file });
   }
 
@@ -239,6 +237,13 @@ export class PageReader {
     for (const words of script.texts) this.#names.mayUse(words, at.base);
   }
 
+  #noteEffect(effect: ScriptEffect, spot: Spot): void {
+    if (effect === 'asks') this.#findings.add('asks', spot);
+    else if (effect === 'moves') this.#findings.add('timed', spot);
+    this.#styled.noteEffect(effect);
+    this.#media.noteEffect(effect, spot);
+  }
+
   #noteActs(script: ReadScript, text: string, at: Standing, isMixed: boolean): void {
     const { file } = at;
     const spotAt = (place: number, isUnsure = false): Spot => ({
@@ -247,6 +252,7 @@ export class PageReader {
       words: wordsAt(text, place),
       ...(isUnsure || isMixed ? { isUnsure: true } : {}),
     });
+    for (const [effect, place] of script.effects) this.#noteEffect(effect, spotAt(place, true));
     for (const { act, place, isUnsure } of script.acts) {
       // What is bundled writes its own mistakes there, and asks where it is.
       if (isMixed && (act === 'console' || act === 'top')) continue;
@@ -274,7 +280,4 @@ export class PageReader {
 }
 
 /** What stands at a place of a script: no more of its line than shows it. */
-function wordsAt(text: string, place: number): string {
-  const end = text.indexOf('\n', place);
-  return text.slice(place, Math.min(end < 0 ? text.length : end, place + 80));
-}
+const wordsAt = (text: string, place: number): string => text.slice(place, place + 80).split('\n', 1)[0] ?? '';

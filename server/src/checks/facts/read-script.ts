@@ -2,6 +2,7 @@
 import type { Node } from 'acorn';
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import { clicksInText, clickUses, isAddress, tagCall } from './click-ways.ts';
+import { effectOf, type ScriptEffect } from './script-effects.ts';
 import { libraryOfGlobal } from './known-libraries.ts';
 import { isPart, isPieceOfName, loadedAddress, textOf } from './script-strings.ts';
 import { parseScript } from './parse-script.ts';
@@ -60,6 +61,8 @@ export interface ReadScript {
   /** strings like `clickTAG`, by which the page's address may be asked, and whether that is asked for anything */
   queryNames: number[];
   asksQuery: boolean;
+  /** what it may do to what styles, tags and addresses say, and where first */
+  effects: Map<ScriptEffect, number>;
 }
 
 const storages = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'openDatabase']);
@@ -88,11 +91,14 @@ export function readScript(text: string, isModule: boolean, isHandler = false): 
     setsLinks: false,
     queryNames: [],
     asksQuery: false,
+    effects: new Map(),
   };
   for (const visited of visitAll(tree)) {
     readString(visited, script);
     readClickTag(visited, script, isHandler || isModule);
     readCall(visited, script);
+    const effect = effectOf(visited);
+    if (effect && !script.effects.has(effect)) script.effects.set(effect, visited.node.start);
     if (setsLink(visited)) script.setsLinks = true;
     if (/^clickTag$/i.test(ownMember(visited) ?? '')) script.queryNames.push(visited.node.start);
     const name = globalName(visited);

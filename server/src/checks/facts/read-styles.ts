@@ -1,128 +1,193 @@
-/** What a style sheet says: the files that it names, and how long what it animates lasts. */
+/** What a style sheet says: the files that it names, what it moves for how long, and when each of that counts. */
+import { Motion, type StyledMotion } from './styled-motion.ts';
+import { shownAlways, shownBy, whenMedia, type Shown } from './shown-when.ts';
 
 interface NamedInStyles {
   address: string;
   /** where in the text */
   place: number;
   isImport: boolean;
-}
-
-interface StyledAnimation {
-  place: number;
-  /** delay and all rounds, in ms; for ever where a round never is the last */
-  ms: number;
-  rounds: number;
+  /** when it loads; undefined where that can't be told, as of a font or one of several for different screens */
+  shown: Shown | undefined;
 }
 
 export interface Styles {
   named: NamedInStyles[];
-  animations: StyledAnimation[];
-  /** delays, in ms, that are written apart from what they delay */
-  delays: number[];
-  /** where a length is worked out while it plays */
-  computed: number | undefined;
+  motion: StyledMotion;
+  /** whether something is not shown at first: what it has in its background loads later */
+  hides: boolean;
+  /** whether it was read to its end */
+  isWhole: boolean;
 }
 
 /** Of one style sheet no more than these are read. */
 const mostNamed = 5_000;
+/** Blocks in blocks are read no deeper. */
+const deepest = 100;
 
-const comment = /\/\*[^]*?(?:\*\/|$)/g;
 /**
- * No two parts of these can share what stands there, so that reading takes linear time, whatever the styles. Strings are gone over, as what
- * looks like an address in them is none; they end with their line.
+ * What a style sheet is cut at: comments, strings, addresses, and the ends of what it says. Each takes all that it has looked at, so that
+ * reading takes linear time, whatever the styles. Strings end with their line.
  */
-const inUrl =
-  /(@import\s+)?\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]+))\s*\)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?/gi;
-const inImport = /@import\s+(?:"([^"]*)"|'([^']*)')/gi;
-const block = /\{([^{}]*)\}/g;
-const inBrackets = /\([^()]*\)/g;
+const token =
+  /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|(?<![\w-])url\(\s*(?!["'\s])(?:[^)\\]|\\[^])*\)?|\\[^]|[{};]/gi;
+const escaped = /\\(?:([\da-f]{1,6})\s?|\r?\n|([^]))/gi;
+const inSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
+const hidden = /(?:^|;)\s*display\s*:\s*none\b/i;
 
-/** With spaces in the place of comments, so that every place stays where it is. */
-const withoutComments = (css: string): string => css.replaceAll(comment, (words) => words.replaceAll(/[^\n]/g, ' '));
+const unescaped = (words: string): string =>
+  words.replaceAll(escaped, (_all, code: string | undefined, letter: string | undefined) => {
+    const point = code === undefined ? undefined : Number.parseInt(code, 16);
+    return point === undefined
+      ? (letter ?? '')
+      : point > 0 && point <= 0x10ffff
+        ? String.fromCodePoint(point)
+        : '\ufffd';
+  });
 
-function namedIn(css: string): NamedInStyles[] {
-  const found: NamedInStyles[] = [];
-  for (const { 1: before, 2: a, 3: b, 4: c, index } of css.matchAll(inUrl)) {
-    if (found.length >= mostNamed) break;
-    const address = a ?? b ?? c;
-    if (address !== undefined) found.push({ address, place: index, isImport: before !== undefined });
-  }
-  for (const { 1: a, 2: b, index } of css.matchAll(inImport)) {
-    if (found.length >= mostNamed) break;
-    found.push({ address: a ?? b ?? '', place: index, isImport: true });
-  }
-  return found;
+/** One thing that is said, up to its semicolon: in words without comments, strings and addresses. */
+interface Saying {
+  words: string[];
+  place: number | undefined;
+  named: { address: string; place: number; isOneOfSet: boolean }[];
 }
 
-/** Longer is as long as any. ms */
-const longest = 1e9;
-const inMs = (time: string): number => Math.min(longest, Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000));
-/** No digits may be read in two ways: a long row of them would take the square of its length. */
-const times = /(?<![\w.-])-?(?:\d+(?:\.\d*)?|\.\d+)m?s\b/gi;
-const timesIn = (value: string): number[] => (value.match(times) ?? []).map((time) => inMs(time.toLowerCase()));
-const roundsIn = (value: string): number[] =>
-  value
-    .split(',')
-    .map((one) =>
-      /\binfinite\b/i.test(one) ? Infinity : Number(/(?<![\w.#-])(\d+(?:\.\d*)?|\.\d+)(?![\w.%])/.exec(one)?.[1] ?? 1),
-    );
-
-/** A block's own declarations of animations, by their names without `animation-`; the last of each counts. */
-function declared(words: string): Map<string, { value: string; place: number }> {
-  const found = new Map<string, { value: string; place: number }>();
-  let place = 0;
-  for (const one of words.split(';')) {
-    const [, lead = '', name, value = ''] =
-      /^(\s*)(?:-webkit-|-moz-)?animation(?:-([a-z-]+))?\s*:([^]*)$/i.exec(one) ?? [];
-    if (value !== '') found.set((name ?? '').toLowerCase(), { value, place: place + lead.length });
-    place += one.length + 1;
-  }
-  return found;
+interface Block {
+  shown: Shown | undefined;
+  /** what it declares, by places */
+  declared: { words: string; place: number }[];
 }
 
-/** How long each of a block's animations lasts: as the shorthand says, where nothing else says more. */
-function animationsOf(words: string, begin: number, into: Styles): void {
-  // Most blocks move nothing.
-  if (!/animation/i.test(words)) return;
-  const says = declared(words);
-  const [first] = [...says.values()];
-  if (!first) return;
-  if ([...says.values()].some(({ value }) => /\bvar\(|\bcalc\(|\battr\(/i.test(value)))
-    into.computed ??= begin + first.place;
-  const plain = (name: string) => says.get(name)?.value.replaceAll(inBrackets, ' ');
-  const shorthand = (plain('') ?? '').split(',').map((one) => ({ times: timesIn(one), rounds: roundsIn(one)[0] ?? 1 }));
-  const durations = timesIn(plain('duration') ?? '');
-  const delays = timesIn(plain('delay') ?? '');
-  const rounds = plain('iteration-count') === undefined ? [] : roundsIn(plain('iteration-count') ?? '');
-  const count = Math.max(shorthand.length, durations.length, delays.length, rounds.length);
-  let isTimed = false;
-  for (let at = 0; at < count; at += 1) {
-    const short = shorthand[at % shorthand.length];
-    const one = durations.length > 0 ? (durations[at % durations.length] ?? 0) : (short?.times[0] ?? 0);
-    const delay = delays.length > 0 ? (delays[at % delays.length] ?? 0) : (short?.times[1] ?? 0);
-    const times = rounds.length > 0 ? (rounds[at % rounds.length] ?? 1) : (short?.rounds ?? 1);
-    if (one <= 0) continue;
-    isTimed = true;
-    into.animations.push({
-      place: begin + first.place,
-      ms: Math.min(longest, Math.max(0, delay) + one * times),
-      rounds: times,
-    });
+class StylesReader {
+  readonly #css: string;
+  readonly #motion = new Motion();
+  readonly #styles: Omit<Styles, 'motion'> = { named: [], hides: false, isWhole: true };
+  #blocks: Block[];
+  #tooDeep = 0;
+  #hasBegun = false;
+  #saying: Saying = { words: [], place: undefined, named: [] };
+
+  constructor(css: string, isAttribute: boolean) {
+    this.#css = css;
+    this.#blocks = [{ shown: isAttribute ? shownAlways : undefined, declared: [] }];
   }
-  if (!isTimed) into.delays.push(...delays.filter((delay) => delay > 0));
-  // What repeats without end may say how long a round lasts elsewhere.
-  if (!isTimed && rounds.includes(Infinity)) {
-    into.animations.push({ place: begin + first.place, ms: Infinity, rounds: Infinity });
+
+  read(): Styles {
+    let last = 0;
+    for (const { 0: found, index } of this.#css.matchAll(token)) {
+      this.#say(this.#css.slice(last, index), last);
+      last = index + found.length;
+      if (found === '{') this.#open();
+      else if (found === '}') this.#close();
+      else if (found === ';') this.#end();
+      else if (/^["']/.test(found)) this.#nameByString(found, index);
+      else if (/^url/i.test(found)) this.#nameByUrl(found, index);
+      else if (!found.startsWith('/*')) this.#say(found, index);
+      else this.#say(' ', index);
+    }
+    this.#say(this.#css.slice(last), last);
+    while (this.#blocks.length > 0) this.#finish();
+    return { ...this.#styles, motion: this.#motion.said };
+  }
+
+  #say(words: string, place: number): void {
+    if (words === '') return;
+    this.#saying.words.push(words);
+    if (this.#saying.place !== undefined) return;
+    const at = words.search(/\S/);
+    if (at >= 0) this.#saying.place = place + at;
+  }
+
+  /** The last words said: enough to know what a string is for. */
+  #before = (): string => this.#saying.words.slice(-20).join('').slice(-300);
+
+  #nameByString(found: string, place: number): void {
+    const before = this.#before();
+    const isImport = /^\s*@import\s*$/i.test(before);
+    // `url("a.png")`: its quotes tell where it ends.
+    const isUrl = /(?<![\w-])url\(\s*$/i.test(before);
+    const isOneOfSet = inSet.test(before.replace(/url\(\s*$/i, ''));
+    const address = unescaped(found.slice(1, found.length > 1 && found.endsWith(found.slice(0, 1)) ? -1 : undefined));
+    if (isImport || isUrl || isOneOfSet) this.#saying.named.push({ address, place, isOneOfSet });
+    this.#say(' _ ', place);
+  }
+
+  #nameByUrl(found: string, place: number): void {
+    const words = found
+      .replace(/^url\(\s*/i, '')
+      .replace(/\)$/, '')
+      .trimEnd();
+    // With these in it, it is none.
+    const isAddress = words !== '' && !/["'(\s]/.test(words.replaceAll(/\\(?:[\da-f]{1,6}\s?|[^])/gi, ''));
+    if (isAddress)
+      this.#saying.named.push({ address: unescaped(words), place, isOneOfSet: inSet.test(this.#before()) });
+    this.#say(' _ ', place);
+  }
+
+  #taken(): { words: string; place: number; named: Saying['named'] } {
+    const { words, place = 0, named } = this.#saying;
+    this.#saying = { words: [], place: undefined, named: [] };
+    return { words: words.join(''), place, named };
+  }
+
+  #open(): void {
+    const { words } = this.#taken();
+    this.#hasBegun = true;
+    if (this.#blocks.length >= deepest) {
+      this.#tooDeep += 1;
+      this.#styles.isWhole = false;
+      return;
+    }
+    const around = this.#blocks.at(-1);
+    // What is around it at the top is nothing.
+    const shown = this.#blocks.length === 1 && !around?.shown ? shownAlways : around?.shown;
+    this.#blocks.push({ shown: shown && shownBy(words, shown), declared: [] });
+  }
+
+  #close(): void {
+    this.#end();
+    if (this.#tooDeep > 0) this.#tooDeep -= 1;
+    else if (this.#blocks.length > 1) this.#finish();
+  }
+
+  /** Ends what is said: a declaration, or what is asked for at the top. */
+  #end(): void {
+    const { words, place, named } = this.#taken();
+    const isImport = /^\s*@import\b/i.test(words);
+    const block = this.#blocks.at(-1);
+    if (isImport) {
+      const asks = words.replace(/^\s*@import\s+(?:url\(\s*_\s*\)|_)/i, '').replace(/\blayer\b(?:\([^()]*\))?/i, '');
+      // After other styles it is none.
+      const shown: Shown = { ...shownAlways, when: this.#hasBegun ? 'never' : whenMedia(asks) };
+      for (const one of named) this.#name({ ...one, isImport, shown });
+      return;
+    }
+    const isSure = !/^\s*(?:--|cursor\b)/.test(words);
+    if (!/^\s*@namespace\b/i.test(words)) {
+      for (const one of named)
+        this.#name({ ...one, isImport, shown: isSure && !one.isOneOfSet ? block?.shown : undefined });
+    }
+    if (/animation|transition|display/i.test(words)) block?.declared.push({ words, place });
+  }
+
+  #name({ address, place, isImport, shown }: NamedInStyles): void {
+    if (this.#styles.named.length < mostNamed) this.#styles.named.push({ address, place, isImport, shown });
+    else this.#styles.isWhole = false;
+  }
+
+  /** A block is read once all of it is known: what it says last counts. */
+  #finish(): void {
+    this.#end();
+    const block = this.#blocks.pop();
+    if (!block?.shown || block.shown.when === 'never' || block.declared.length === 0) return;
+    const isHidden = block.declared.some(({ words }) => hidden.test(words));
+    this.#styles.hides ||= isHidden;
+    this.#motion.add(block.declared, isHidden ? { ...block.shown, when: 'perhaps' } : block.shown);
   }
 }
 
-/** Reads a style sheet, or what a `style` attribute says. Never throws, and takes linear time. */
-export function readStyles(css: string): Styles {
-  const read = withoutComments(css);
-  const styles: Styles = { named: namedIn(read), animations: [], delays: [], computed: undefined };
-  for (const match of read.matchAll(block)) animationsOf(match[1] ?? '', match.index + 1, styles);
-  return styles;
-}
+/** Reads a style sheet. Never throws, and takes linear time. */
+export const readStyles = (css: string): Styles => new StylesReader(css, false).read();
 
 /** The same of a `style` attribute, which is one block without its braces. */
-export const readStyleAttribute = (words: string): Styles => readStyles(`{${words}}`);
+export const readStyleAttribute = (words: string): Styles => new StylesReader(words, true).read();

@@ -1,18 +1,7 @@
-/** Rules about what scripts do to the page and the browser, about sound, and about the image that stands in for the banner. */
+/** Rules about what scripts do to the page and the browser, and about sound. */
 import { counted } from '@marquee/contract/counted.ts';
-import type { SpotKind } from '#checks/facts/banner-facts.ts';
-import { isCalledBackup } from '#checks/facts/file-kinds.ts';
-import {
-  bySpots,
-  isPage,
-  isSame,
-  sizeWords,
-  spotsOf,
-  unreadOf,
-  type Judged,
-  type Ruling,
-  type RulesOf,
-} from './ruling.ts';
+import type { SpotKind, Spots } from '#checks/facts/banner-facts.ts';
+import { bySpots, isPage, spotsOf, unreadOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 /** What scripts may not do: `says` is said of how many places there are. */
 function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: string; asks: string }): Ruling {
@@ -28,10 +17,22 @@ function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: st
   );
 }
 
-/** The backup image: one that is called so, or one that nothing names and that is as large as the banner. */
-const backupOf = ({ facts, size }: Judged) =>
-  facts.backups.first.find(({ isCalledSo }) => isCalledSo) ??
-  facts.backups.first.find((one) => one.size && size && isSame(one.size, size));
+/** Whether sound is heard before a click where scripts mute what plays, or play something; undefined where they do neither. */
+function unknownSound(judged: Judged, loud: Spots | undefined): Broken | undefined {
+  const spots = loud ?? spotsOf(judged, 'sounding');
+  if (!spots) return unreadOf(judged, 'whether sound is played');
+  return {
+    level: 'unknown',
+    says: loud
+      ? 'Not known: whether what plays by itself is heard. A script may mute it.'
+      : 'Not known: whether sound is heard before a click. A script may play a film or a sound.',
+    todo: loud
+      ? 'Add muted to the tag, so that it is so from the beginning.'
+      : 'Listen to it, and play sound only after a click.',
+    evidence: spots.first,
+    count: spots.count,
+  };
+}
 
 export const behaviourRules: RulesOf<
   | 'js.storage'
@@ -44,8 +45,6 @@ export const behaviourRules: RulesOf<
   | 'av.muted'
   | 'av.inline'
   | 'perf.cpu'
-  | 'backup.missing'
-  | 'backup.size'
 > = {
   'js.storage': (_asked, judged) =>
     notDone(judged, 'storage', {
@@ -88,7 +87,7 @@ export const behaviourRules: RulesOf<
   'av.muted': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
     const loud = spotsOf(judged, 'loud');
-    if (!loud) return 'passed';
+    if (!loud || loud.unsure === loud.count) return unknownSound(judged, loud) ?? 'passed';
     const says = `${counted(loud.count, 'film or sound plays', 'films or sounds play')} by itself and is not muted.`;
     return bySpots(
       loud,
@@ -99,9 +98,16 @@ export const behaviourRules: RulesOf<
   'av.inline': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
     const notInline = spotsOf(judged, 'notInline');
-    if (!notInline) return 'passed';
-    const says = `${counted(notInline.count, 'film opens', 'films open')} full screen on iPhones.`;
-    return bySpots(notInline, says, 'Add playsinline to the video tag.');
+    const todo = 'Add playsinline to the video tag.';
+    if (notInline) {
+      const says = `${counted(notInline.count, 'film opens', 'films open')} full screen on iPhones, unless a script sees to it.`;
+      const isUnsure = notInline.unsure === notInline.count;
+      return bySpots(notInline, isUnsure ? says : says.replace(/, unless.*/, '.'), todo);
+    }
+    const filming = spotsOf(judged, 'filming');
+    if (!filming) return unreadOf(judged, 'whether films play inside the banner') ?? 'passed';
+    const says = 'Not known: whether a film that a script makes plays inside the banner.';
+    return { level: 'unknown', says, todo, evidence: filming.first, count: filming.count };
   },
   'perf.cpu': (_asked, judged) =>
     isPage(judged)
@@ -111,28 +117,4 @@ export const behaviourRules: RulesOf<
           todo: 'Look at it in the browser’s task manager.',
         }
       : 'other',
-  'backup.missing': (_asked, judged) => {
-    if (!isPage(judged)) return 'other';
-    const isBeside = (judged.delivered.leftOut ?? []).some(({ path }) => isCalledBackup(path));
-    if (backupOf(judged) || isBeside) return 'passed';
-    return {
-      says: 'No backup image is with it.',
-      todo: 'Add a gif, jpg or png of its last picture, called backup.',
-    };
-  },
-  'backup.size': (_asked, judged) => {
-    const backup = isPage(judged) ? backupOf(judged) : undefined;
-    if (!backup) return 'other';
-    const evidence = [{ file: backup.path }];
-    if (!backup.size || !judged.size) {
-      const says = 'Not known: how large the backup image or the banner is.';
-      return { level: 'unknown', says, todo: 'Set the size in the cell.', evidence };
-    }
-    if (isSame(backup.size, judged.size)) return 'passed';
-    return {
-      says: `The backup image is ${sizeWords(backup.size)}; the banner is ${sizeWords(judged.size)}.`,
-      todo: 'Save the backup image in the banner’s size.',
-      evidence,
-    };
-  },
 };

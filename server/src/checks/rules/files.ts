@@ -1,7 +1,9 @@
 /** Rules about the files that a banner names and the servers that it asks. */
 import { counted } from '@marquee/contract/counted.ts';
 import type { HostFact, Spot } from '#checks/facts/banner-facts.ts';
-import { isJunk, isPacked, isSource } from '#checks/facts/file-kinds.ts';
+import { isCalledBackup, isJunk, isPacked, isSource } from '#checks/facts/file-kinds.ts';
+import { isAdformManifest, isFlashtalkingManifest } from '#checks/facts/manifests.ts';
+import { filesBeside, unknownBeside } from './beside.ts';
 import { bySpots, isPage, listed, spotsOf, unreadOf, type Broken, type Judged, type RulesOf } from './ruling.ts';
 
 /** Nothing can be said of addresses that count from somewhere else. */
@@ -21,6 +23,10 @@ const isAllowed = (host: string, hosts: readonly string[]): boolean =>
     return host === allowed || host.endsWith(`.${allowed}`);
   });
 
+/** What nothing names and is there for something, or has a rule of its own. */
+const isExpected = (path: string): boolean =>
+  [isJunk, isSource, isPacked, isCalledBackup, isAdformManifest, isFlashtalkingManifest].some((is) => is(path));
+
 const evidenceOf = (hosts: readonly HostFact[]): Spot[] => hosts.flatMap(({ first }) => first);
 
 export const filesRules: RulesOf<
@@ -32,27 +38,31 @@ export const filesRules: RulesOf<
     if (base) return base;
     const missing = spotsOf(judged, 'missing');
     if (!missing) return unreadOf(judged, 'whether all files are there') ?? 'passed';
-    const isUnsure = missing.unsure === missing.count;
-    const says = isUnsure
-      ? `A script may load ${counted(missing.count, 'file')} that ${missing.count === 1 ? 'is' : 'are'} not there.`
-      : `${counted(missing.count, 'file that is named is', 'files that are named are')} not there.`;
-    return bySpots(missing, says, 'Add the files, or take out what names them.');
+    const sure = missing.count - missing.unsure;
+    const may = `${counted(missing.unsure, 'file')} that ${missing.unsure === 1 ? 'is' : 'are'} not there`;
+    const says =
+      sure === 0
+        ? `A script may load ${may}.`
+        : `${counted(sure, 'file that is named is', 'files that are named are')} not there.${missing.unsure > 0 ? ` A script may load ${may}, too.` : ''}`;
+    return bySpots(missing, says, 'Add what is missing, or take out what names it.');
   },
   'ref.case': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
     const wrong = spotsOf(judged, 'wrongCase');
     if (!wrong) return 'passed';
-    const says = `${counted(wrong.count, 'file is', 'files are')} named with other capital letters than the file has. On most servers it is not found.`;
+    const says = `${counted(wrong.count, 'file is named with other capital letters than it has', 'files are named with other capital letters than they have')}. On most servers ${wrong.count === 1 ? 'it is' : 'they are'} not found.`;
     return bySpots(wrong, says, 'Write names the same way everywhere, best in small letters.');
   },
   'ref.orphan': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
     const inside = basedElsewhere(judged) ? undefined : spotsOf(judged, 'orphan');
-    const beside = (judged.delivered.leftOut ?? []).filter(
-      ({ path }) => !isJunk(path) && !isSource(path) && !isPacked(path),
-    );
+    const beside = filesBeside(judged).filter(({ path }) => !isExpected(path));
     const count = (inside?.count ?? 0) + beside.length;
-    if (count === 0) return 'passed';
+    if (count === 0) {
+      return (
+        basedElsewhere(judged) ?? unknownBeside(judged, 'whether files that are not used lie beside it') ?? 'passed'
+      );
+    }
     const computed = spotsOf(judged, 'computed') ?? spotsOf(judged, 'unread');
     return {
       says: computed
@@ -84,7 +94,7 @@ export const filesRules: RulesOf<
     if (!isPage(judged)) return 'other';
     const http = spotsOf(judged, 'http');
     if (!http) return unreadOf(judged, 'whether anything is loaded over http') ?? 'passed';
-    const says = `${counted(http.count, 'address begins', 'addresses begin')} with http:. Browsers don’t load them on secure pages.`;
+    const says = `${counted(http.count, 'address begins', 'addresses begin')} with http:. Browsers don’t load ${http.count === 1 ? 'it' : 'them'} on secure pages.`;
     return bySpots(http, says, 'Write https: instead, or put the file into the banner.');
   },
   'net.count': ({ most }, judged) => {
@@ -97,10 +107,16 @@ export const filesRules: RulesOf<
         todo: 'Join scripts and styles, put small pictures into one, or load some later.',
       };
     }
-    if (files.count + initial.others <= most && !spotsOf(judged, 'unread')) return 'passed';
+    const { first, count } = judged.facts.hosts;
+    const others = Math.max(
+      initial.others,
+      first.reduce((sum, host) => sum + host.count, 0),
+    );
+    const isOpen = count > first.length || spotsOf(judged, 'unread') || spotsOf(judged, 'asks');
+    if (files.count + others <= most && !isOpen) return 'passed';
     return {
       level: 'unknown',
-      says: `Not known: ${counted(least, 'file loads', 'files load')} at first, and what scripts load is only seen when it plays; ${most} may.`,
+      says: `Not known: at least ${counted(least, 'file loads', 'files load')} at first, and what else does is only seen when it plays; ${most} may.`,
       todo: 'Look at its requests in a browser.',
     };
   },

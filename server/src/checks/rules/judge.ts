@@ -2,6 +2,7 @@
 import type { Finding } from '@marquee/contract/checks/checks.ts';
 import { ruleIDs, type AskedOf, type PresetRules, type RuleID } from '@marquee/contract/checks/rules.ts';
 import type { Delivered, Judgement } from '#checks/delivered.ts';
+import { backupRules } from './backup.ts';
 import { behaviourRules } from './behaviour.ts';
 import { clickRules } from './click.ts';
 import { filesRules } from './files.ts';
@@ -19,6 +20,7 @@ const rules: RulesOf<RuleID> = {
   ...filesRules,
   ...clickRules,
   ...behaviourRules,
+  ...backupRules,
   ...motionRules,
 };
 

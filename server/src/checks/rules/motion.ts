@@ -1,7 +1,8 @@
 /** Rules about what moves: how long, how often, without end, how fast. */
 import { counted } from '@marquee/contract/counted.ts';
-import type { GifFact } from '#checks/facts/banner-facts.ts';
+import type { BannerFacts, GifFact } from '#checks/facts/banner-facts.ts';
 import { movingLibraries } from '#checks/facts/known-libraries.ts';
+import { longest } from '#checks/facts/styled-motion.ts';
 import { bySpots, isPage, listed, spotsOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 const inSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
@@ -12,7 +13,8 @@ const openOnce = 'Open it in the viewer once.';
 /** Timers tell a length to a few pictures. ms */
 const slack = 100;
 
-const endlessGif = ({ facts }: Judged): GifFact | undefined => facts.gifs.first.find(({ plays }) => plays === 0);
+const endlessGif = ({ facts }: Judged): GifFact | undefined =>
+  facts.gifs.first.find(({ plays, isUnsure }) => plays === 0 && !isUnsure);
 
 /** What plays without end, as its bytes or who played it say. */
 function endless(judged: Judged): Broken | undefined {
@@ -21,7 +23,9 @@ function endless(judged: Judged): Broken | undefined {
   // Somebody played it, and it ended.
   if (steered && steered.length !== null) return undefined;
   const spots = spotsOf(judged, 'endless');
-  if (spots) return bySpots(spots, 'A style or a tag repeats an animation without end.', ending);
+  // Where a script may stop all of it, that is not known.
+  if (spots && spots.unsure < spots.count)
+    return bySpots(spots, 'A style or a tag repeats an animation without end.', ending);
   const gif = endlessGif(judged);
   return (
     gif && {
@@ -38,23 +42,23 @@ function unknown(judged: Judged, what: string): Broken | undefined {
   if (delivered.fileType === 3) {
     return { level: 'unknown', says: `Not known: ${what} is only seen when it plays.`, todo: openOnce };
   }
-  if (!isPage(judged)) return undefined;
-  const spots = spotsOf(judged, 'timed') ?? spotsOf(judged, 'unread');
-  if (!spots && facts.noOfMedia === 0) return undefined;
+  const gif = facts.gifs.first.find((one) => one.isUnsure);
+  const spots = spotsOf(judged, 'timed') ?? spotsOf(judged, 'unread') ?? spotsOf(judged, 'endless');
+  if (!spots && !gif && facts.noOfMedia === 0) return undefined;
   const players = facts.libraries.filter((one) => movingLibraries.has(one)).slice(0, 3);
   const by = players.length > 0 ? `${listed(players)} ${players.length === 1 ? 'plays' : 'play'} it, and ` : '';
   return {
     level: 'unknown',
     says: `Not known: ${by}${what} is only seen when it plays.`,
     todo: delivered.steered ? '' : openOnce,
-    evidence: spots?.first ?? [],
-    count: spots?.count ?? 0,
+    evidence: spots?.first ?? (gif ? [{ file: gif.path }] : []),
+    count: spots?.count ?? (gif ? 1 : 0),
   };
 }
 
 /** The longest of its GIFs, with all rounds. */
 const longestGif = ({ facts }: Judged): GifFact | undefined =>
-  facts.gifs.first.toSorted((a, b) => b.ms * b.plays - a.ms * a.plays)[0];
+  facts.gifs.first.filter(({ isUnsure }) => !isUnsure).toSorted((a, b) => b.ms * b.plays - a.ms * a.plays)[0];
 
 function length({ most }: { most: number }, judged: Judged): Ruling {
   const { steered } = judged.delivered;
@@ -79,13 +83,19 @@ function length({ most }: { most: number }, judged: Judged): Ruling {
   const open = unknown(judged, 'its length');
   if (open) return open;
   if (!styles || !tooLong(styles.msAtMost)) return 'passed';
-  return {
-    level: 'unknown',
-    says: `Not known: its styles move for ${inSeconds(styles.ms)} or more, as delays are written apart; ${may}.`,
-    todo: openOnce,
-    evidence: [styles.at],
-  };
+  return styledPerhaps(
+    styles,
+    `${styles.msAtMost >= longest ? 'without end' : `for ${inSeconds(styles.msAtMost)}`}; ${may}`,
+  );
 }
+
+/** What styles do if all that they say counts at some time. */
+const styledPerhaps = ({ atMostAt }: NonNullable<BannerFacts['styles']>, moves: string): Broken => ({
+  level: 'unknown',
+  says: `Not known: which styles count depends on a script or a condition. With all of them it moves ${moves}.`,
+  todo: openOnce,
+  evidence: [atMostAt],
+});
 
 export const motionRules: RulesOf<'anim.length' | 'anim.loops' | 'anim.endless' | 'anim.rate'> = {
   'anim.length': length,
@@ -93,34 +103,50 @@ export const motionRules: RulesOf<'anim.length' | 'anim.loops' | 'anim.endless' 
     if (judged.delivered.fileType === 3) return 'other';
     const isEndless = endless(judged);
     if (isEndless) return isEndless;
-    const gif = judged.facts.gifs.first.find(({ plays }) => plays > most);
+    const gif = judged.facts.gifs.first.find(({ plays, isUnsure }) => plays > most && !isUnsure);
+    // Of a page it may be only a part, as a button that pulses.
+    const level = isPage(judged) ? { level: 'warn' as const } : {};
     const times = (count: number): string => counted(Math.round(count * 10) / 10, 'time');
     if (gif) {
       const says = `A GIF plays ${times(gif.plays)}; it may play ${times(most)}.`;
-      return { says, todo: 'Save the GIF with fewer rounds.', evidence: [{ file: gif.path }] };
+      return { says, todo: 'Save the GIF with fewer rounds.', evidence: [{ file: gif.path }], ...level };
     }
     const { styles } = judged.facts;
     if (styles && styles.rounds > most) {
       const says = `A style repeats an animation ${times(styles.rounds)}; it may play ${times(most)}.`;
-      return { says, todo: 'Let it play fewer times.', evidence: [styles.at] };
+      return {
+        says,
+        todo: 'Let it play fewer times, if all of the banner repeats with it.',
+        evidence: [styles.at],
+        ...level,
+      };
     }
-    return unknown(judged, 'how often it repeats') ?? 'passed';
+    const open = unknown(judged, 'how often it repeats');
+    if (open || !styles || styles.roundsAtMost <= most) return open ?? 'passed';
+    const rounds = styles.roundsAtMost >= longest ? 'without end' : times(styles.roundsAtMost);
+    return styledPerhaps(styles, `${rounds}; it may play ${times(most)}`);
   },
   'anim.endless': (_asked, judged) => {
     const { fileType, steered } = judged.delivered;
     if (fileType === 3) return 'other';
     const isEndless = endless(judged);
     if (isEndless) return isEndless;
-    return steered?.length != null ? 'passed' : (unknown(judged, 'whether it ends') ?? 'passed');
+    if (steered?.length != null) return 'passed';
+    const { styles } = judged.facts;
+    const open = unknown(judged, 'whether it ends');
+    return open ?? (styles && styles.roundsAtMost >= longest ? styledPerhaps(styles, 'without end') : 'passed');
   },
   'anim.rate': ({ most }, { facts }) => {
-    const fast = facts.gifs.first.filter(({ rate }) => rate > most);
+    const fast = facts.gifs.first
+      .filter(({ rate }) => rate > most)
+      .toSorted((a, b) => Number(a.isUnsure ?? false) - Number(b.isUnsure ?? false));
     const [first] = fast;
     if (!first) return 'passed';
     return {
       says: `A GIF shows ${counted(first.rate, 'picture')} in a second; it may show ${most}.`,
       todo: 'Show fewer pictures, each for longer.',
       evidence: fast.map(({ path, rate }) => ({ file: path, words: `${rate} a second` })),
+      ...(first.isUnsure ? { level: 'warn' as const } : {}),
     };
   },
 };

@@ -1,5 +1,6 @@
 /** What a banner is delivered as, and what should not be among its files. */
 import { expect, test } from 'vitest';
+import type { RuleID } from '@marquee/contract/checks/rules.ts';
 import { foundBy } from '#test/opened-package.ts';
 
 const page = { 'index.html': '<!doctype html>' };
@@ -30,14 +31,55 @@ test('[CHECK-5] files that lay beside it count, too', async () => {
   expect((await foundBy('ref.orphan', {}, page, { leftOut }))?.evidence).toEqual([{ file: 'read me.txt' }]);
 });
 
-test.each(['pkg.junk', 'pkg.source', 'pkg.nested'] as const)(
-  '[CHECK-5] %s is not known where it is not known what lay beside it',
-  async (rule) => {
-    expect(await foundBy(rule, {}, page, { leftOut: null })).toMatchObject({ level: 'unknown' });
-    expect(await foundBy(rule, {}, page)).toBeUndefined();
-    expect(await foundBy(rule, {}, { 'a.png': 'png' }, { leftOut: null })).toBeUndefined();
-  },
-);
+test.each<[RuleID, object]>([
+  ['pkg.junk', {}],
+  ['pkg.source', {}],
+  ['pkg.nested', {}],
+  ['pkg.empty', {}],
+  ['pkg.count', { most: 9 }],
+  ['pkg.heaviest', { most: 99 }],
+  ['pkg.type', { types: ['html', 'png'] }],
+  ['ref.orphan', {}],
+])('[CHECK-5] %s is not known where it is not known what lay beside it', async (rule, asked) => {
+  expect(await foundBy(rule, asked, page, { leftOut: null })).toMatchObject({
+    level: 'unknown',
+    todo: 'Update the banner’s file once: what comes from then on is looked through as a whole.',
+  });
+  expect(await foundBy(rule, asked, page, { leftOut: null, fileName: 'index.html' })).toMatchObject({
+    todo: 'Put it into a folder of its own or a zip, and update its file once.',
+  });
+  expect(await foundBy(rule, asked, page)).toBeUndefined();
+  expect(await foundBy(rule, asked, { 'a.png': 'png' }, { leftOut: null })).toBeUndefined();
+});
+
+test('[CHECK-5] what lay beside it has a type, may be empty and heavy; what systems left behind and folders have not', async () => {
+  const leftOut = [
+    { path: '.DS_Store', bytes: 6_000 },
+    { path: '.git/', bytes: 0 },
+    { path: 'a.tiff', bytes: 9_000 },
+    { path: 'b.txt', bytes: 0 },
+  ];
+  const types = ['html'];
+  expect(await foundBy('pkg.type', { types }, { ...page, 'Thumbs.db': 'x' }, { leftOut })).toMatchObject({
+    says: 'The banner has 2 files of types that are not allowed: .tiff and .txt.',
+    evidence: [{ file: 'a.tiff' }, { file: 'b.txt' }],
+  });
+  expect((await foundBy('pkg.empty', {}, page, { leftOut }))?.evidence).toEqual([{ file: 'b.txt' }]);
+  expect((await foundBy('pkg.heaviest', { most: 8_000 }, page, { leftOut }))?.evidence).toMatchObject([
+    { file: 'a.tiff' },
+  ]);
+  expect((await foundBy('pkg.count', { most: 3 }, page, { leftOut }))?.says).toBe(
+    'The banner has 4 files; it may have 3.',
+  );
+});
+
+test('[CHECK-11] backup images and manifests that lay beside it are used by others', async () => {
+  const leftOut = [
+    { path: 'backup.jpg', bytes: 9 },
+    { path: 'manifest.json', bytes: 9 },
+  ];
+  expect(await foundBy('ref.orphan', {}, page, { leftOut })).toBeUndefined();
+});
 
 test('[CHECK-5] only files of the types that are named are in it', async () => {
   const files = { ...page, 'a.PNG': 'x', 'font.woff2': 'x', 'b.woff2': 'x', LICENSE: 'x' };

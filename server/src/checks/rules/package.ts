@@ -1,7 +1,8 @@
 /** Rules about what a banner is delivered as: one zip, how many files, of which types, and what should not be among them. */
 import { counted } from '@marquee/contract/counted.ts';
-import { isJunk, isPacked, isSource } from '#checks/facts/file-kinds.ts';
+import { endingOf, isJunk, isPacked, isSource } from '#checks/facts/file-kinds.ts';
 import type { Spot, SpotKind } from '#checks/facts/banner-facts.ts';
+import { filesBeside, unknownBeside } from './beside.ts';
 import { isPage, isZip, listed, spotsOf, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 /** Files of a kind, in what is played and beside it. `what` is how a sentence calls them. */
@@ -19,12 +20,7 @@ function unwanted(
     const evidence = [...(inside?.first ?? []), ...beside];
     return { says: `The banner has ${counted(count, words.one, words.many)}.`, todo: words.todo, evidence, count };
   }
-  if (leftOut !== null || !isPage(judged)) return 'passed';
-  return {
-    level: 'unknown',
-    says: `Not known: whether ${words.many} lie beside it. Only the files that it plays were kept.`,
-    todo: 'Update the banner’s file once: what comes from then on is looked through as a whole.',
-  };
+  return unknownBeside(judged, `whether ${words.many} lie beside it`) ?? 'passed';
 }
 
 export const packageRules: RulesOf<
@@ -38,28 +34,34 @@ export const packageRules: RulesOf<
       todo: 'Zip what is in the folder, without the folder itself.',
     };
   },
-  'pkg.count': ({ most }, { facts, delivered }) => {
-    const count = facts.files.count + (delivered.leftOut?.length ?? 0);
-    if (count <= most) return 'passed';
+  'pkg.count': ({ most }, judged) => {
+    const count = judged.facts.files.count + filesBeside(judged).length;
+    if (count <= most) return unknownBeside(judged, 'how many files lie beside it') ?? 'passed';
     return {
       says: `The banner has ${counted(count, 'file')}; it may have ${most}.`,
       todo: 'Join scripts and styles, put small pictures into one, or drop what is not used.',
     };
   },
-  'pkg.type': ({ types }, { facts, delivered }) => {
+  'pkg.type': ({ types }, judged) => {
     const known = new Set(types.map((type) => type.toLowerCase().replace(/^\./, '')));
-    const others = facts.endings.first.filter(({ ending }) => !known.has(ending));
-    const [first] = others;
-    if (!first) return 'passed';
-    const names = others.slice(0, 5).map(({ ending }) => (ending === '' ? 'no ending' : `.${ending}`));
-    const count = others.reduce((sum, one) => sum + one.count, 0);
-    const isOne = delivered.fileType !== 2;
+    const inside = judged.facts.endings.first.filter(({ ending }) => !known.has(ending));
+    // What systems left behind has a rule of its own.
+    const beside = filesBeside(judged).filter(({ path }) => !isJunk(path) && !known.has(endingOf(path)));
+    const count = inside.reduce((sum, one) => sum + one.count, 0) + beside.length;
+    if (count === 0) return unknownBeside(judged, 'whether files of other types lie beside it') ?? 'passed';
+    const endings = new Set([...inside.map(({ ending }) => ending), ...beside.map(({ path }) => endingOf(path))]);
+    const names = [...endings].slice(0, 5).map((ending) => (ending === '' ? 'no ending' : `.${ending}`));
     return {
-      says: isOne
+      says: !isPage(judged)
         ? `The file’s ending is ${names[0]}, which is not allowed.`
-        : `The banner has ${counted(count, 'file')} of types that are not allowed: ${listed(names)}.`,
+        : count === 1
+          ? `The banner has a file of a type that is not allowed: ${names[0]}.`
+          : `The banner has ${counted(count, 'file')} of types that are not allowed: ${listed(names)}.`,
       todo: `Use only ${listed([...known].map((type) => `.${type}`))}.`,
-      evidence: others.flatMap(({ first: paths }) => paths.map((file) => ({ file }))),
+      evidence: [
+        ...inside.flatMap(({ first: paths }) => paths.map((file) => ({ file }))),
+        ...beside.map(({ path }) => ({ file: path })),
+      ],
       count,
     };
   },
@@ -82,13 +84,15 @@ export const packageRules: RulesOf<
       todo: 'Leave Photoshop, Illustrator, Animate and After Effects files out of it.',
     }),
   'pkg.empty': (_asked, judged) => {
-    const empty = spotsOf(judged, 'empty');
-    if (!empty) return 'passed';
+    const inside = spotsOf(judged, 'empty');
+    const beside = filesBeside(judged).filter(({ path, bytes }) => bytes === 0 && !isJunk(path));
+    const count = (inside?.count ?? 0) + beside.length;
+    if (count === 0) return unknownBeside(judged, 'whether empty files lie beside it') ?? 'passed';
     return {
-      says: `${counted(empty.count, 'file is', 'files are')} empty.`,
-      todo: 'Leave them out, or export them again.',
-      evidence: empty.first,
-      count: empty.count,
+      says: `${counted(count, 'file is', 'files are')} empty.`,
+      todo: count === 1 ? 'Leave it out, or export it again.' : 'Leave them out, or export them again.',
+      evidence: [...(inside?.first ?? []), ...beside.map(({ path }) => ({ file: path }))],
+      count,
     };
   },
   'pkg.manifest': ({ kind }, judged) => {

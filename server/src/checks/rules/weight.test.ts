@@ -37,6 +37,22 @@ test('[CHECK-4] a limit of a size is for that size alone, and one without sizes 
   expect(await weigh(limits.slice(0, 2), files, nowhere)).toMatchObject({ level: 'unknown' });
 });
 
+test('[CHECK-4] where no limit is for its size, or its size is not known, it is not known', async () => {
+  const limits = [limit('zip', 150, '300x250'), limit('zip', 200, '728x90')];
+  const of = (asked: WeightLimit[], bytes: number, size?: { width: number; height: number }) =>
+    weigh(asked, { 'index.html': '<!doctype html>' }, { zipBytes: bytes, size, fileName: 'ad.zip' });
+  expect(await of(limits, 900, { width: 320, height: 100 })).toMatchObject({
+    level: 'unknown',
+    says: 'Not known: the preset has no weight for 320×100.',
+  });
+  // One of something else is for it.
+  expect(await of([...limits, limit('gzip', 9)], 900, { width: 320, height: 100 })).toBeUndefined();
+  const withOthers = [...limits, limit('zip', 100)];
+  expect(await of(withOthers, 90_000)).toBeUndefined();
+  expect(await of(withOthers, 180_000)).toMatchObject({ level: 'unknown', todo: 'Set the size in the cell.' });
+  expect(await of(withOthers, 300_000)).toMatchObject({ level: 'fail' });
+});
+
 test('[CHECK-4] what was not zipped is weighed as a zip would, and is not known where that is about the limit', async () => {
   const how = { fileName: 'index.html', zipBytes: null };
   const of = (kb: number) => weigh([limit('zip', 200)], { 'index.html': page, 'a.png': noise(kb * 1_024) }, how);
@@ -81,6 +97,22 @@ test('[CHECK-4] what loads first is what tags and styles name; what scripts may 
   expect(await weigh([limit('initial', 100)], files)).toMatchObject({ level: 'unknown' });
   expect(await weigh([limit('initial', 130), limit('subsequent', 60)], files)).toBeUndefined();
   expect(await weigh([limit('subsequent', 50)], files)).toMatchObject({ level: 'unknown' });
+});
+
+test('[CHECK-4] what loads at most is not known to be less than all where a script can’t be read', async () => {
+  const files = { 'index.html': '<!doctype html><script>a(</script>', 'a.png': noise(60_000) };
+  expect(await weigh([limit('initial', 50)], files)).toMatchObject({ level: 'unknown' });
+  expect(await weigh([limit('initial', 50)], { ...files, 'index.html': page.replace('a.png', '') })).toBeUndefined();
+});
+
+test('[CHECK-4] all files as they are have in them what lies beside the banner', async () => {
+  const of = (how: object) => weigh([limit('unpacked', 200)], { 'index.html': page }, how);
+  expect(await of({ leftOut: [{ path: 'a.psd', bytes: 300_000 }] })).toMatchObject({
+    level: 'fail',
+    evidence: [{ file: 'a.psd' }, { file: 'index.html' }],
+  });
+  expect(await of({ leftOut: null })).toMatchObject({ level: 'unknown', todo: 'Update the banner’s file once.' });
+  expect(await of({ leftOut: null, fileName: 'index.html' })).toBeUndefined();
 });
 
 test('[CHECK-4] a picture or a film weighs what its file does, whatever is counted', async () => {

@@ -1,4 +1,5 @@
 /** Rules about weights: of all of the banner, by what its preset counts, and of its single files. */
+import { filesBeside, unknownBeside } from './beside.ts';
 import type { RuleOf, RulesOf, Judged, Broken, Ruling } from './ruling.ts';
 import { isPage, isZip, sizeWords } from './ruling.ts';
 import type { WeightBasis, WeightLimit } from '@marquee/contract/checks/rules.ts';
@@ -46,8 +47,19 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
       todo: 'Zip it and look at its weight.',
     };
   },
-  unpacked: ({ delivered, facts }) =>
-    delivered.fileType === 2 ? { what: 'Its files weigh', least: facts.bytes, most: facts.bytes } : alone(facts.bytes),
+  unpacked: (judged) => {
+    const { delivered, facts } = judged;
+    if (delivered.fileType !== 2) return alone(facts.bytes);
+    const least = facts.bytes + filesBeside(judged).reduce((sum, { bytes }) => sum + bytes, 0);
+    if (delivered.leftOut !== null || !isZip(delivered)) return { what: 'Its files weigh', least, most: least };
+    return {
+      what: 'The files that it plays weigh',
+      least,
+      most: Infinity,
+      why: 'what else is in its zip was not kept',
+      todo: 'Update the banner’s file once.',
+    };
+  },
   gzip: ({ delivered, facts }) =>
     delivered.fileType === 2
       ? { what: 'Packed as servers send them, its files weigh', least: facts.packedBytes, most: facts.packedBytes }
@@ -58,7 +70,7 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
           what: 'What loads first weighs at least',
           least: facts.initial.bytes,
           most: facts.usedBytes,
-          why: 'what its scripts load is only seen when it plays',
+          why: 'what its scripts load, and which of several pictures are taken, is only seen when it plays',
           todo: 'Look at its requests in a browser.',
         }
       : alone(facts.bytes),
@@ -68,7 +80,7 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
           what: 'What loads later weighs at least',
           least: 0,
           most: facts.usedBytes - facts.initial.bytes,
-          why: 'what its scripts load, and when, is only seen when it plays',
+          why: 'what loads, and when, is only seen when it plays',
           todo: 'Look at its requests in a browser.',
         }
       : { what: '', least: 0, most: 0 },
@@ -76,26 +88,37 @@ const weighers: Readonly<Record<WeightBasis, (judged: Judged) => Weighed>> = {
 
 const alone = (bytes: number): Weighed => ({ what: 'The file weighs', least: bytes, most: bytes });
 
-/** Of the limits of one basis the one for a size, else the one for all sizes; `unknown` where it hangs on a size that is not known. */
-function limitFor(limits: readonly WeightLimit[], judged: Judged): WeightLimit | 'unknown' | undefined {
-  const size = judged.size && `${judged.size.width}x${judged.size.height}`;
+/** Of the limits of one basis the one for a size, else the one for all others; of a size that is not known, what it may be at least and most. */
+function limitsFor(
+  limits: readonly WeightLimit[],
+  { size }: Judged,
+): [least: WeightLimit, most: WeightLimit] | undefined {
   const forAll = limits.find(({ sizes }) => sizes.length === 0);
-  if (size === undefined && limits.some(({ sizes }) => sizes.length > 0)) return forAll ?? 'unknown';
-  return limits.find(({ sizes }) => size !== undefined && sizes.includes(size)) ?? forAll;
+  if (size) {
+    const one = limits.find(({ sizes }) => sizes.includes(`${size.width}x${size.height}`)) ?? forAll;
+    return one && [one, one];
+  }
+  const [least] = limits.toSorted((a, b) => a.most - b.most);
+  const [most] = limits.toSorted((a, b) => b.most - a.most);
+  return forAll && least && most && [least, most];
 }
 
 const allowed = ({ most, sizes }: WeightLimit, judged: Judged): string =>
   `${sizes.length > 0 && judged.size ? sizeWords(judged.size) : 'it'} may weigh ${limitInWords(most)}`;
 
-function weigh(basis: WeightBasis, limits: readonly WeightLimit[], judged: Judged): Broken | undefined {
-  const limit = limitFor(limits, judged);
-  if (limit === undefined) return undefined;
-  if (limit === 'unknown') {
-    const says = 'Not known: how much it may weigh hangs on its size, which neither its cell nor the banner says.';
-    return { level: 'unknown', says, todo: 'Set the size in the cell.' };
-  }
+const sizeUnknown: Broken = {
+  level: 'unknown',
+  says: 'Not known: how much it may weigh hangs on its size, which neither its cell nor the banner says.',
+  todo: 'Set the size in the cell.',
+};
+
+/** `noLimit` where none is for its size. */
+function weigh(basis: WeightBasis, limits: readonly WeightLimit[], judged: Judged): Broken | 'noLimit' | undefined {
+  const [lowest, limit] = limitsFor(limits, judged) ?? [];
+  if (!lowest || !limit) return judged.size ? 'noLimit' : sizeUnknown;
   const { least, most, todo = '', what, why } = weighers[basis](judged);
-  const heaviest = judged.facts.files.first
+  const heaviest = [...judged.facts.files.first, ...(basis === 'unpacked' ? filesBeside(judged) : [])]
+    .toSorted((a, b) => b.bytes - a.bytes)
     .slice(0, 5)
     .map(({ path, bytes }) => ({ file: path, words: sizeInWords(bytes) }));
   if (least > limit.most) {
@@ -111,7 +134,7 @@ function weigh(basis: WeightBasis, limits: readonly WeightLimit[], judged: Judge
   if (most > limit.most && why !== undefined) {
     return { level: 'unknown', says: `Not known: ${why}; ${allowed(limit, judged)}.`, todo };
   }
-  return undefined;
+  return most > lowest.most ? sizeUnknown : undefined;
 }
 
 /** What is loaded from elsewhere is not weighed. */
@@ -120,31 +143,35 @@ const outside = (basis: WeightBasis, { facts }: Judged): string =>
 
 const total: RuleOf<'pkg.weight'> = ({ limits }, judged) => {
   const bases = [...new Set(limits.map(({ basis }) => basis))];
-  const found = bases.flatMap(
-    (basis) =>
-      weigh(
-        basis,
-        limits.filter((limit) => limit.basis === basis),
-        judged,
-      ) ?? [],
-  );
+  const of = bases.map((basis) => {
+    const its = limits.filter((limit) => limit.basis === basis);
+    return weigh(basis, its, judged);
+  });
+  if (judged.size && of.every((one) => one === 'noLimit')) {
+    const says = `Not known: the preset has no weight for ${sizeWords(judged.size)}.`;
+    return { level: 'unknown', says, todo: 'Look up what this size may weigh, or add it to a preset of your own.' };
+  }
+  const found = of.filter((one) => one !== undefined && one !== 'noLimit');
   const broken = found.filter(({ level }) => level === undefined);
   const [first, ...others] = broken.length > 0 ? broken : found;
   if (!first) return 'passed';
-  return { ...first, says: [first, ...others].map(({ says }) => says).join(' ') };
+  return { ...first, says: [...new Set([first, ...others].map(({ says }) => says))].join(' ') };
 };
 
-const aboveLimit = (bytes: number, most: number, says: string, ruling: Omit<Broken, 'says'>): Ruling =>
+/** Says that a weight is above a limit, if it is. */
+export const aboveLimit = (bytes: number, most: number, says: string, ruling: Omit<Broken, 'says'>): Ruling =>
   bytes <= most
     ? 'passed'
     : { ...ruling, says: `${says} ${weightAbove(bytes, most)}; it may weigh ${limitInWords(most)}.` };
 
-export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight' | 'backup.weight'> = {
+export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight'> = {
   'pkg.weight': total,
-  'pkg.heaviest': ({ most }, { facts }) => {
-    const tooHeavy = facts.files.first.filter(({ bytes }) => bytes > most);
+  'pkg.heaviest': ({ most }, judged) => {
+    const tooHeavy = [...judged.facts.files.first, ...filesBeside(judged)]
+      .filter(({ bytes }) => bytes > most)
+      .toSorted((a, b) => b.bytes - a.bytes);
     const [first] = tooHeavy;
-    if (!first) return 'passed';
+    if (!first) return unknownBeside(judged, 'whether heavier files lie beside it') ?? 'passed';
     const evidence = tooHeavy.map(({ path, bytes }) => ({ file: path, words: sizeInWords(bytes) }));
     return aboveLimit(first.bytes, most, `${first.path} weighs`, { todo: leaner, evidence });
   },
@@ -153,11 +180,5 @@ export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight' 
     const { facts } = judged;
     const todo = 'Move pictures that are written into the page to files of their own.';
     return aboveLimit(facts.pageBytes, most, 'The page weighs', { todo, evidence: [{ file: facts.page }] });
-  },
-  'backup.weight': ({ most }, { facts }) => {
-    const backup = facts.backups.first.find(({ isCalledSo }) => isCalledSo) ?? facts.backups.first[0];
-    if (!backup) return 'other';
-    const todo = 'Save the backup image with stronger compression.';
-    return aboveLimit(backup.bytes, most, 'The backup image weighs', { todo, evidence: [{ file: backup.path }] });
   },
 };
