@@ -64,6 +64,7 @@ export const auditKinds = {
   sheetExported: ['exports', 'Exported the sheet'],
   decisionsExported: ['exports', 'Exported the decision record'],
   checksExported: ['exports', 'Exported the check report'],
+  packMade: ['exports', 'Made a delivery pack'],
   rowExported: ['exports', 'Exported the row {about}'],
   rowsExported: ['exports', 'Exported {about} rows'],
   auditExported: ['exports', 'Downloaded the audit log'],

@@ -11,6 +11,7 @@ import * as columns from '#columns.ts';
 import * as comments from '#comments.ts';
 import * as decisionRecord from '#decision-record.ts';
 import * as decisions from '#decisions.ts';
+import * as packs from '#delivery/packs.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as ftpAccounts from '#ftp-accounts.ts';
 import * as groups from '#groups.ts';
@@ -58,6 +59,7 @@ const files: readonly Record<string, unknown>[] = [
   members,
   notifications,
   packedSheet,
+  packs,
   passwords,
   people,
   presets,

@@ -1,0 +1,107 @@
+/** Delivery packs: the approved banners of a sheet or a group in one zip, with a manifest that says what each is. Of the bytes that were decided on, never of a file server. Only members make them. */
+import { z } from 'zod';
+import { CheckResult } from '#checks/results.ts';
+import { TimeZone } from '#decision-record.ts';
+import { DecisionState } from '#decisions.ts';
+import { endpoint } from '#endpoint.ts';
+import { Id, IdPath, IdText } from '#ids.ts';
+import { limits } from '#limits.ts';
+
+/** A banner that may go into a pack, as it plays now. */
+export const PackBanner = z.object({
+  cellID: Id,
+  group: z.string(),
+  row: z.string(),
+  column: z.string(),
+  fileType: z.literal([1, 2, 3]),
+  /** of its version; 0 where Marquee has no copy of it */
+  number: z.int(),
+  /** what its frozen files weigh */
+  bytes: z.int(),
+  decision: DecisionState,
+  /** whether its file was changed on the server after it was approved: the approved one goes into the pack */
+  isChanged: z.boolean(),
+  /** what its checks come to; null where it has none to pass */
+  result: CheckResult.nullable(),
+  /** what it says for each field of a name, in their order */
+  values: z.array(z.string()),
+  /** of the file that it becomes, with the dot; of a page’s zip `.zip` */
+  ending: z.string(),
+});
+export type PackBanner = z.infer<typeof PackBanner>;
+
+/** Why a banner is left out of a pack unless it is asked for all the same. One without a copy always is. */
+export const NotReady = z.enum(['noCopy', 'rejected', 'changes', 'waiting', 'fails']);
+export type NotReady = z.infer<typeof NotReady>;
+
+export const notReadyWords: Readonly<Record<NotReady, string>> = {
+  noCopy: 'No copy',
+  rejected: 'Rejected',
+  changes: 'Changes requested',
+  waiting: 'Not approved yet',
+  fails: 'Fails its checks',
+};
+
+/** Undefined for one that is approved and doesn’t fail. */
+export function notReady({
+  decision,
+  number,
+  result,
+}: Pick<PackBanner, 'decision' | 'number' | 'result'>): NotReady | undefined {
+  if (number === 0) return 'noCopy';
+  if (decision !== 'approved') return decision;
+  return result === 'fails' ? 'fails' : undefined;
+}
+
+export const listPackBanners = endpoint({
+  name: 'listPackBanners',
+  method: 'GET',
+  path: '/api/sheets/{id}/delivery-pack/banners',
+  tag: 'Delivery',
+  summary:
+    'Lists the banners that a delivery pack of a sheet or of one of its groups can hold, with what is decided on each and what they can be named by. Without columns that are just for one person. For members.',
+  params: IdPath,
+  query: z.object({ groupID: IdText.optional() }),
+  reply: z.object({
+    /** what a name can be made of: `row`, `size`, and columns by their names */
+    fields: z.array(z.string()),
+    /** in the order of the sheet; no more than one pack holds */
+    banners: z.array(PackBanner),
+    /** how many more there are */
+    noOfMore: z.int(),
+  }),
+  status: 200,
+});
+
+export const makePack = endpoint({
+  name: 'makePack',
+  method: 'POST',
+  path: '/api/sheets/{id}/delivery-pack',
+  tag: 'Delivery',
+  summary:
+    'Downloads banners of a sheet as one zip, from the bytes that were decided on, with a manifest. What isn’t approved, fails its checks or plays another version by now is left out, and the manifest says so. For members.',
+  params: IdPath,
+  body: z.object({
+    banners: z
+      .array(
+        z.object({
+          cellID: Id,
+          /** the version that was listed: another one is left out */
+          number: z.int().min(1).max(999_999_999),
+          /** whether it goes into the pack though it isn’t approved, or fails */
+          isAnyway: z.boolean().default(false),
+        }),
+      )
+      .min(1)
+      .max(limits.bannersPerPack),
+    /** what each is called by, with fields in braces: `{row}_{size}` */
+    template: z.string().trim().min(1).max(limits.name),
+    /** whether a page becomes one flat zip, or a folder */
+    pages: z.enum(['zip', 'folder']).default('zip'),
+    /** whether backup images that come with pages are put beside them, too */
+    withBackups: z.boolean().default(true),
+    timeZone: TimeZone.optional(),
+  }),
+  sends: ['application/zip'],
+  status: 200,
+});
