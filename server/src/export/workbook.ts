@@ -46,7 +46,7 @@ const workbookXml = (names: readonly string[]): string =>
 /** A sheet of a file: its tab, and its XML, which is asked for when it is its turn. */
 interface Tab {
   name: string;
-  text: ZipEntry['text'];
+  text: ZipEntry['content'];
   /** what it links to, once it is written */
   links?: Links;
 }
@@ -55,14 +55,14 @@ interface Tab {
 export function fileOf(tabs: readonly Tab[]): ZipEntry[] {
   const parts = tabs.map((_, n): [string, string] => ['worksheet', `worksheets/sheet${n + 1}.xml`]);
   return [
-    { name: '[Content_Types].xml', text: [contentTypes(tabs.length)] },
-    { name: '_rels/.rels', text: [relationships(['officeDocument', 'xl/workbook.xml'])] },
-    { name: 'xl/workbook.xml', text: [workbookXml(tabs.map(({ name }) => name))] },
-    { name: 'xl/_rels/workbook.xml.rels', text: [relationships(...parts, ['styles', 'styles.xml'])] },
-    { name: 'xl/styles.xml', text: [stylesXml] },
+    { name: '[Content_Types].xml', content: [contentTypes(tabs.length)] },
+    { name: '_rels/.rels', content: [relationships(['officeDocument', 'xl/workbook.xml'])] },
+    { name: 'xl/workbook.xml', content: [workbookXml(tabs.map(({ name }) => name))] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [relationships(...parts, ['styles', 'styles.xml'])] },
+    { name: 'xl/styles.xml', content: [stylesXml] },
     ...tabs.flatMap(({ links, text }, n): ZipEntry[] => [
-      { name: `xl/worksheets/sheet${n + 1}.xml`, text },
-      ...(links ? [{ name: `xl/worksheets/_rels/sheet${n + 1}.xml.rels`, text: links.relationships() }] : []),
+      { name: `xl/worksheets/sheet${n + 1}.xml`, content: text },
+      ...(links ? [{ name: `xl/worksheets/_rels/sheet${n + 1}.xml.rels`, content: links.relationships() }] : []),
     ]),
   ];
 }

@@ -1,10 +1,12 @@
-/** Writes a zip file as it goes: nothing of it is held but the list of its entries. */
+/** Writes a zip file as it goes: nothing of it is held but the list of its entries. A zip may be an entry of another one. */
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  text: Iterable<string> | AsyncIterable<string>;
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+  /** how much effort is made to have it smaller, from 0 for what is packed already to 9 */
+  level?: number;
 }
 
 interface Written {
@@ -22,7 +24,7 @@ const version = 20;
 /** 1 January 1980, the first day that zip knows: files of equal sheets are equal. */
 const firstDay = 0x21;
 /** Repeated marks make most of a sheet; more effort hardly makes it smaller. */
-const compression = { level: 4 };
+const usualLevel = 4;
 
 /** The fields that an entry's two headers share, as 16-bit and 32-bit numbers. */
 function fields(sizes: readonly [bits: 16 | 32, value: number][]): Buffer {
@@ -87,15 +89,15 @@ const end = (entries: number, size: number, offset: number): Buffer =>
   ]);
 
 /** The bytes of a zip with these entries, in their order; each is read only when it is its turn. Throws for one past 4 GiB. */
-export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
-  for (const { name: text, text: content } of entries) {
-    const entry: Written = { name: Buffer.from(text), crc: 0, packed: 0, size: 0, offset };
+  for await (const { content, level = usualLevel, name } of entries) {
+    const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
     const header = localHeader(entry.name);
     yield header;
     const source = Readable.from(counted(content, entry));
-    for await (const bytes of source.compose(createDeflateRaw(compression)) as AsyncIterable<Buffer>) {
+    for await (const bytes of source.compose(createDeflateRaw({ level })) as AsyncIterable<Buffer>) {
       entry.packed += bytes.length;
       yield bytes;
     }
@@ -113,9 +115,9 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
   yield Buffer.concat([list, end(written.length, list.length, offset)]);
 }
 
-async function* counted(content: ZipEntry['text'], entry: Written): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+async function* counted(content: ZipEntry['content'], entry: Written): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
     yield bytes;
