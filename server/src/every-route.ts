@@ -9,6 +9,7 @@ import { brandRoutes } from '#brand/routes.ts';
 import { CellEditor } from '#cells/commands.ts';
 import { cellRoutes } from '#cells/routes.ts';
 import { RowSheets } from '#cells/where-rows-are.ts';
+import { FoundCounts } from '#checks/found-counts.ts';
 import { checkRoutes } from '#checks/routes.ts';
 import { columnRoutes } from '#columns/routes.ts';
 import { commentRoutes } from '#comments/routes.ts';
@@ -34,6 +35,7 @@ import { viewRoutes } from '#views/routes.ts';
 export function everyRoute(services: Services, authenticator: Authenticator, fileServers: FileServers): Route[] {
   const { db } = services;
   const facts = new SheetFacts(db);
+  const counts = new FoundCounts();
   const rowSheets = new RowSheets(db, facts);
   return [
     ...peopleRoutes(authenticator),
@@ -48,10 +50,10 @@ export function everyRoute(services: Services, authenticator: Authenticator, fil
     ...commentRoutes,
     ...decisionRoutes,
     ...reviewRoutes,
-    ...checkRoutes(),
+    ...checkRoutes(counts),
     ...columnRoutes,
     ...viewRoutes,
-    ...exportRoutes,
+    ...exportRoutes(counts),
     ...importRoutes,
     ...brandRoutes,
     ...bannerRoutes(fileServers),

@@ -35,7 +35,7 @@ export const NotReady = z.enum(['noCopy', 'rejected', 'changes', 'waiting', 'fai
 export type NotReady = z.infer<typeof NotReady>;
 
 export const notReadyWords: Readonly<Record<NotReady, string>> = {
-  noCopy: 'No copy',
+  noCopy: 'No complete copy',
   rejected: 'Rejected',
   changes: 'Changes requested',
   waiting: 'Not approved yet',
@@ -52,6 +52,15 @@ export function notReady({
   if (decision !== 'approved') return decision;
   return result === 'fails' ? 'fails' : undefined;
 }
+
+/** Why a banner that was chosen is not in the pack, as its manifest says. */
+export type LeftOutWhy = NotReady | 'otherVersion' | 'gone';
+
+export const leftOutWords: Readonly<Record<LeftOutWhy, string>> = {
+  ...notReadyWords,
+  otherVersion: 'It plays another version by now',
+  gone: 'It was deleted, or shows no banner any more',
+};
 
 export const listPackBanners = endpoint({
   name: 'listPackBanners',

@@ -4,7 +4,7 @@ import * as naming from '@marquee/contract/checks/naming.ts';
 import * as presets from '@marquee/contract/checks/presets.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import { getChecks, listChecks } from './commands.ts';
-import { FoundCounts } from './found-counts.ts';
+import type { FoundCounts } from './found-counts.ts';
 import { listChoosablePresets, namePresets } from './name-presets.ts';
 import { addPreset, deletePreset, listPresets, restorePreset, updatePreset } from './preset-commands.ts';
 
@@ -18,8 +18,7 @@ const presetRoutes: Route[] = [
   route(presets.restorePreset, (ctx, { params }) => restorePreset(ctx, params.id)),
 ];
 
-export function checkRoutes(): Route[] {
-  const counts = new FoundCounts();
+export function checkRoutes(counts: FoundCounts): Route[] {
   return [
     ...presetRoutes,
     route(naming.listChoosablePresets, (ctx, { params }) => listChoosablePresets(ctx, params.id)),

@@ -1,4 +1,4 @@
-/** Exporting a sheet, or rows of it, as a file. */
+/** Exporting a sheet, rows of it or a report on it as a file; packs/ makes others in the same way. */
 import type { Readable } from 'node:stream';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
@@ -20,13 +20,13 @@ const mostOfOne = 2;
 const underWay: number[] = [];
 
 /** A file that is being made: what it is called, and its bytes as they come. Destroying them ends the work. */
-interface Export {
+export interface Export {
   name: string;
   bytes: Readable;
 }
 
 /** Starts making a file, once it is noted. Throws `busy` while too many files are made, for all or for this person. */
-async function start(ctx: Ctx, job: Omit<ExportJob, 'databaseUrl'>, happening: Happening): Promise<Export> {
+export async function start(ctx: Ctx, job: Omit<ExportJob, 'databaseUrl'>, happening: Happening): Promise<Export> {
   const { db, log } = ctx.services;
   const { sheetID, userID } = job;
   const sheet = await findByID(db.kysely, sheetID);
@@ -92,7 +92,11 @@ export interface WantedReport {
 }
 
 /** The member who asks for a report. Throws `notFound` for a group of another sheet, too. */
-async function mustReport(ctx: Ctx, sheetID: number, { groupID }: WantedReport): Promise<number> {
+export async function mustReport(
+  ctx: Ctx,
+  sheetID: number,
+  { groupID }: Pick<WantedReport, 'groupID'>,
+): Promise<number> {
   const { kysely } = ctx.services.db;
   const { userID } = await mustHaveRole(kysely, mustBeLoggedIn(ctx), sheetID, 'member');
   if (groupID !== undefined && (await sheetOfGroup(kysely, groupID)) !== sheetID) throw new Refusal('notFound');

@@ -14,14 +14,14 @@ const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A Content-Disposition (RFC 6266) that saves under the sheet's name: in plain letters for old clients, and as it is for all others. */
-export function contentDisposition(sheetName: string): string {
+export function contentDisposition(sheetName: string, ending: 'xlsx' | 'zip' = 'xlsx'): string {
   const name = cleaned(sheetName).replaceAll(/^[. ]+|[. ]+$/g, '') || 'Export';
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^ -~]+/g, '_')
     .replaceAll('%', '_');
-  return `attachment; filename="${plain}.xlsx"; filename*=UTF-8''${encoded(`${name}.xlsx`)}`;
+  return `attachment; filename="${plain}.${ending}"; filename*=UTF-8''${encoded(`${name}.${ending}`)}`;
 }
 
 /** The name of the tab: at most 31 characters, without an apostrophe at either end. */

@@ -57,7 +57,7 @@ export interface CheckExtent {
 const atOnce = 50;
 
 /** The cells with banners that all members see, in the order of the sheet. */
-async function bannerCells(db: Queries, { groupID, sheetID }: CheckExtent): Promise<number[]> {
+export async function bannerCells(db: Queries, { groupID, sheetID }: CheckExtent): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.cell_id as id
     from alive_cell c
@@ -84,7 +84,7 @@ interface Named {
 }
 
 /** How cells and their versions are called. */
-async function namesOf(db: Queries, deliveries: readonly Delivery[]): Promise<Map<number, Named>> {
+export async function namesOf(db: Queries, deliveries: readonly Delivery[]): Promise<Map<number, Named>> {
   const cells = deliveries.map(({ cellID }) => cellID);
   const versions = deliveries.map(({ version }) => version?.versionID ?? null);
   const { rows } = await sql<Named>`
@@ -102,7 +102,7 @@ async function namesOf(db: Queries, deliveries: readonly Delivery[]): Promise<Ma
   return new Map(rows.map((row) => [row.cellID, row]));
 }
 
-function sizeOf({ file, folder, height, width }: Named): string {
+export function sizeOf({ file, folder, height, width }: Named): string {
   if (width > 0 && height > 0) return pixelsInWords({ width, height });
   return pixelsInWords(sizeInName(`${folder}/${file}`) ?? sizeInName(file));
 }

@@ -90,7 +90,7 @@ async function linesOf(db: Queries, sheetID: number, { rowIDs, withHiddenGroups 
 }
 
 /** The cells of some rows, in one text: half a million of them one by one would take the database twice as long. */
-async function cellsOf(db: Queries, rowIDs: readonly number[], columnIDs: readonly number[]): Promise<Cell[]> {
+export async function cellsOf(db: Queries, rowIDs: readonly number[], columnIDs: readonly number[]): Promise<Cell[]> {
   const { rows } = await sql<{ cells: string | null; losing: [number, number | null][] | null }>`
     select string_agg(cell_text(c, b), ',') as cells, ${losingOfColumns(columnIDs)} as losing
     from cell c left join cell_banner b on b.cell_id = c.cell_id

@@ -1,13 +1,16 @@
-/** The calls that export a sheet, rows of it, or a report on it, over HTTP. */
+/** The calls that export a sheet, rows of it, a report on it or its banners, over HTTP. */
 import { exportChecks as exportChecksCall } from '@marquee/contract/checks/checks.ts';
 import { xlsxType } from '@marquee/contract/endpoint.ts';
 import { getDecisionRecord } from '@marquee/contract/decision-record.ts';
+import * as packs from '@marquee/contract/delivery/packs.ts';
 import * as rowCalls from '@marquee/contract/rows.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyReply } from 'fastify';
+import type { FoundCounts } from '#checks/found-counts.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportChecks, exportRecord, exportRows, exportSheet, type WantedReport } from './commands.ts';
 import { contentDisposition } from './file-name.ts';
+import { listBanners, makePack } from './packs/commands.ts';
 import { reportPagePolicy } from './report-page.ts';
 
 /** Sends a file as it is made. */
@@ -32,7 +35,7 @@ function sentAs({ as }: WantedReport, reply: FastifyReply, file: Awaited<ReturnT
   return file.bytes;
 }
 
-export const exportRoutes: Route[] = [
+export const exportRoutes = (counts: FoundCounts): Route[] => [
   route(
     calls.exportSheet,
     async (ctx, { params, query }, _request, reply) => {
@@ -62,6 +65,16 @@ export const exportRoutes: Route[] = [
     async (ctx, { params, query }, _request, reply) => {
       const wanted = wantedOf(query);
       return sentAs(wanted, reply, await exportChecks(ctx, params.id, wanted));
+    },
+    { allowance: 'export' },
+  ),
+  route(packs.listPackBanners, (ctx, { params, query }) => listBanners(counts, ctx, params.id, query.groupID)),
+  route(
+    packs.makePack,
+    async (ctx, { body, params }, _request, reply) => {
+      const { bytes, name } = await makePack(ctx, params.id, body);
+      reply.type('application/zip').headers({ 'content-disposition': contentDisposition(name, 'zip') });
+      return bytes;
     },
     { allowance: 'export' },
   ),

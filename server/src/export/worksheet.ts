@@ -65,7 +65,7 @@ function valueAt(at: string, value: Exported, links: Links): string {
   return textAt(at, colour ? `status-${colour}` : 'text', text);
 }
 
-function lookupOf({ bannerBases, options, people }: Head): ExportLookup {
+export function lookupOf({ bannerBases, options, people }: Head): ExportLookup {
   return {
     personName: (userID) => people.get(userID),
     optionName: (optionID) => options.get(optionID)?.name,

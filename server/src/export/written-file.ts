@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { BlobPlace } from '#blobs/open-store.ts';
 import '#platform/threads.ts';
+import type { PackOrder } from './packs/read-pack.ts';
 
 /** What to make: the file of a sheet, as of one moment. `userID` is the member who asked. */
 export interface ExportJob {
@@ -18,6 +19,8 @@ export interface ExportJob {
   record?: { as: 'xlsx' | 'page'; groupID: number | undefined; blobs: BlobPlace };
   /** set where it is a check report: as what, of which group, and whether this server freezes banners */
   checks?: { as: 'xlsx' | 'page'; groupID: number | undefined; keepsVersions: boolean };
+  /** set where it is a delivery pack: of which banners, and how they are wanted */
+  pack?: { order: PackOrder; keepsVersions: boolean; blobs: BlobPlace };
 }
 
 export type ToThread = 'wait' | 'go on';

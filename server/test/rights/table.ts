@@ -10,6 +10,7 @@ import { checks, presets } from './checks.ts';
 import { columns, options } from './columns.ts';
 import { comments } from './comments.ts';
 import { decisions } from './decisions.ts';
+import { delivery } from './delivery.ts';
 import { folders, ftpAccounts } from './ftp-accounts.ts';
 import { groups } from './groups.ts';
 import { imports } from './imports.ts';
@@ -46,6 +47,7 @@ export const table = {
     ...folders,
     ...versions,
     ...decisions,
+    ...delivery,
     ...checks,
     ...statusFollows,
     ...asks,

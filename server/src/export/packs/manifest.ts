@@ -1,0 +1,156 @@
+/** The manifest of a delivery pack: what each banner in it is, of which bytes and approved by whom; and what was left out. As .xlsx and as .csv. */
+import { countsInWords } from '@marquee/contract/checks/finding-words.ts';
+import { stateWords } from '@marquee/contract/decisions.ts';
+import { leftOutWords } from '@marquee/contract/delivery/packs.ts';
+import { csvLine } from '#audit/csv.ts';
+import type { Blob } from '#blobs/blob-store.ts';
+import type { Clock } from '#export/clock.ts';
+import { tableXml, type TableColumn, type TableValue } from '#export/table.ts';
+import { fileOf } from '#export/workbook.ts';
+import { zip, type ZipEntry } from '#export/zip.ts';
+import type { FoundBy } from './read-banners.ts';
+import type { LeftOutBanner, PackedBanner } from './read-pack.ts';
+
+/** A file of the pack. */
+export interface SentFile extends Blob {
+  /** its path there */
+  path: string;
+}
+
+/** A banner as it is in the pack. */
+export interface SentBanner {
+  banner: PackedBanner;
+  /** its path there; that of a folder ends with a slash */
+  path: string;
+  /** the file that it is; undefined where it is a folder */
+  file: SentFile | undefined;
+  backup: SentFile | undefined;
+}
+
+export interface Manifest {
+  sheet: string;
+  madeBy: string;
+  madeAt: Date;
+  sent: readonly SentBanner[];
+  leftOut: readonly LeftOutBanner[];
+}
+
+const kindWords = { 1: 'Image', 2: 'HTML', 3: 'Video' } as const;
+
+/** Weights are in bytes, so that they can be compared and added up. */
+const columns = (zones: readonly string[]): TableColumn[] => [
+  ['File in this pack', 44],
+  ['Group', 30],
+  ['Row', 36],
+  ['Column', 16],
+  ['Original file', 34],
+  ['Size', 12],
+  ['Kind', 9],
+  ['Version', 9],
+  ['Decision', 22],
+  ['Approved by', 30],
+  ...zones.map((zone) => [`Approved at (${zone})`, 21] as const),
+  ['Checks', 40],
+  ['Click address', 44],
+  ['Files', 8],
+  ['Bytes of its files', 16],
+  ['Bytes in this pack', 16],
+  ['Bytes as delivered to the studio’s server', 18],
+  ['SHA-256 of the version', 66],
+  ['SHA-256 of the file in this pack', 66],
+  ['How it was made', 44],
+  ['Backup image', 44],
+  ['Note', 50],
+];
+
+/** `Google Ads: 1 rule fails, 2 warnings; IAB: passes` */
+const checksInWords = (found: readonly FoundBy[]): string =>
+  found.map(({ counts, preset }) => `${preset}: ${countsInWords(counts).join(', ') || 'passes'}`).join('; ');
+
+/** What is in the pack is the very file, or made from the files that were frozen: which, is said of each. */
+function howMade({ banner, file }: SentBanner): string {
+  if (banner.fileType !== 2) return 'The file itself, unchanged';
+  return file ? 'Zipped from the version’s files, which are unchanged' : 'The version’s files, unchanged, in a folder';
+}
+
+function valuesOf(one: SentBanner, clock: Clock): TableValue[] {
+  const { backup, banner, file, path } = one;
+  const { approval, column, group, row, size, version } = banner;
+  return [
+    path,
+    group,
+    row,
+    column,
+    banner.file,
+    size,
+    kindWords[banner.fileType],
+    `v${banner.number}`,
+    stateWords[banner.decision],
+    (approval?.people ?? []).join(', '),
+    ...(approval ? clock.times(approval.at) : clock.zones.map(() => '')),
+    checksInWords(banner.found),
+    banner.clickAddress,
+    version.noOfFiles,
+    version.bytes,
+    file?.bytes ?? version.bytes,
+    version.zipBytes ?? '',
+    version.hash,
+    file?.hash ?? '',
+    howMade(one),
+    backup?.path ?? '',
+    banner.isChanged ? 'Its file was changed on the server after it was approved. This is the approved one.' : '',
+  ];
+}
+
+const leftOutColumns: readonly TableColumn[] = [
+  ['Group', 30],
+  ['Row', 36],
+  ['Column', 16],
+  ['Original file', 34],
+  ['Why it isn’t in this pack', 44],
+];
+const leftOutValues = ({ banner, why }: LeftOutBanner): TableValue[] => [
+  banner?.group ?? '',
+  banner?.row ?? '',
+  banner?.column ?? '',
+  banner?.file ?? '',
+  leftOutWords[why],
+];
+
+async function* only<T>(lines: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield await Promise.resolve(lines);
+}
+
+/** Both have the same lines; the one for Excel says what was left out, too. */
+export function manifestEntries({ leftOut, madeAt, madeBy, sent, sheet }: Manifest, clock: Clock): ZipEntry[] {
+  const heads = columns(clock.zones);
+  const lines = sent.map((one) => valuesOf(one, clock));
+  const csv = [heads.map(([name]) => name), ...lines.map((line) => line.map(String))].map(csvLine);
+  const about = [
+    ...clock.times(madeAt).map((time, n) => [`Made (${clock.zones[n] ?? ''})`, time]),
+    ['Made by', madeBy],
+    ['Banners', sent.length],
+    ['Left out', leftOut.length],
+  ];
+  const tabs = [
+    { name: 'Banners', text: tableXml(heads, only(lines)) },
+    ...(leftOut.length > 0
+      ? [{ name: 'Left out', text: tableXml(leftOutColumns, only(leftOut.map(leftOutValues))) }]
+      : []),
+    {
+      name: 'About',
+      text: tableXml(
+        [
+          ['Delivery pack', 24],
+          [sheet, 60],
+        ],
+        only(about),
+      ),
+    },
+  ];
+  return [
+    // With its mark Excel reads it as what it is, whatever the language of the machine.
+    { name: 'manifest.csv', content: ['\uFEFF', ...csv] },
+    { name: 'manifest.xlsx', content: zip(fileOf(tabs)), level: 0 },
+  ];
+}

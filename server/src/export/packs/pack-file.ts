@@ -1,0 +1,148 @@
+/** Writes a delivery pack as it goes: each banner from its frozen files, which have to be what their hashes say, and behind them the manifest. */
+import { createHash } from 'node:crypto';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
+import { fullName } from '@marquee/contract/people.ts';
+import { candidatesOf, fittingOf, type PackageFile } from '#banners/stills/backup-image.ts';
+import { Tally, type Blob, type BlobStore } from '#blobs/blob-store.ts';
+import { openStore } from '#blobs/open-store.ts';
+import { headBytes, pixelSize } from '#checks/facts/pixel-size.ts';
+import { clockOf, type Clock } from '#export/clock.ts';
+import type { ExportJob } from '#export/written-file.ts';
+import { zip, type ZipEntry } from '#export/zip.ts';
+import { findPeople } from '#people/find-people.ts';
+import type { Queries } from '#platform/db.ts';
+import { manifestEntries, type SentBanner, type SentFile } from './manifest.ts';
+import { readPack, type LeftOutBanner, type Pack, type PackedBanner } from './read-pack.ts';
+
+export interface PackWishes {
+  pages: 'zip' | 'folder';
+  withBackups: boolean;
+}
+
+/** Pictures, films and fonts are packed already. */
+const isPacked = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m4v|mp3|ogg|m4a|woff2?|zip)$/i;
+/** What a banner weighs in its zip is counted by whoever takes it: as small as can be. */
+const levelOf = (path: string): number => (isPacked.test(path) ? 0 : 9);
+
+const endingOf = (path: string): string => /\.[a-z\d]{1,8}$/i.exec(path)?.[0].toLowerCase() ?? '';
+
+/** The bytes of a frozen file. Throws where they are not those that were frozen. */
+async function* frozen(store: BlobStore, { hash, path }: PackageFile): AsyncGenerator<Buffer> {
+  const sum = createHash('sha256');
+  for await (const bytes of (await store.get(hash)) as AsyncIterable<Buffer>) {
+    sum.update(bytes);
+    yield bytes;
+  }
+  if (sum.digest('hex') !== hash) throw new Error(`The copy of ${path} is not what was frozen.`);
+}
+
+/** Passes bytes on, and says what they were. */
+async function* tallied(bytes: AsyncIterable<Buffer>, end: (blob: Blob) => void): AsyncGenerator<Buffer> {
+  const tally = new Tally();
+  for await (const piece of bytes) {
+    tally.add(piece);
+    yield piece;
+  }
+  end(tally.end());
+}
+
+const isThere = async (store: BlobStore, files: readonly PackageFile[]): Promise<boolean> => {
+  for (const { hash } of files) if ((await store.sizeOf(hash)) === undefined) return false;
+  return files.length > 0;
+};
+
+/** The image that comes with a page to stand in for it, as its picture on the sheet is found. */
+async function backupOf(
+  store: BlobStore,
+  { files, size: said, version }: PackedBanner,
+): Promise<PackageFile | undefined> {
+  const sized = [];
+  const sizeIn = async ({ hash, path }: PackageFile): Promise<Size | undefined> => {
+    const head = await store.get(hash, { start: 0, end: headBytes - 1 });
+    return pixelSize(path, Buffer.concat(await head.toArray()));
+  };
+  for (const candidate of candidatesOf(files)) sized.push({ ...candidate, size: await sizeIn(candidate.file) });
+  if (sized.length === 0) return undefined;
+  const page = files.find(({ path }) => path === version.page);
+  const [width = 0, height = 0] = said.split('x').map(Number);
+  const known = width > 0 && height > 0 ? { width, height } : page && (await sizeIn(page));
+  return fittingOf(sized, known)[0];
+}
+
+async function* bannerEntries(
+  store: BlobStore,
+  banner: PackedBanner,
+  { pages, withBackups }: PackWishes,
+  sent: (banner: SentBanner) => void,
+): AsyncGenerator<ZipEntry> {
+  const { fileType, files, name, version } = banner;
+  const one: SentBanner = { banner, path: '', file: undefined, backup: undefined };
+  const single = (path: string, content: AsyncIterable<Buffer>, end: (file: SentFile) => void): ZipEntry => ({
+    name: path,
+    content: tallied(content, (blob) => end({ path, ...blob })),
+    level: 0,
+  });
+  if (fileType !== 2) {
+    const file = files.find(({ path }) => path === version.page) ?? files[0];
+    if (!file) return;
+    one.path = name + endingOf(file.path);
+    yield single(one.path, frozen(store, file), (of) => (one.file = of));
+  } else if (pages === 'zip') {
+    one.path = `${name}.zip`;
+    const inside = files.map((file) => ({
+      name: file.path,
+      content: frozen(store, file),
+      level: levelOf(file.path),
+    }));
+    yield single(one.path, zip(inside), (of) => (one.file = of));
+  } else {
+    one.path = `${name}/`;
+    for (const file of files) {
+      yield { name: one.path + file.path, content: frozen(store, file), level: levelOf(file.path) };
+    }
+  }
+  const backup = fileType === 2 && withBackups ? await backupOf(store, banner) : undefined;
+  if (backup) yield single(`backup/${name}${endingOf(backup.path)}`, frozen(store, backup), (of) => (one.backup = of));
+  sent(one);
+}
+
+/** Of what a pack is made, by whom and how it is wanted. */
+export interface PackMaking {
+  pack: Pack;
+  store: BlobStore;
+  wishes: PackWishes;
+  clock: Clock;
+  madeBy: string;
+}
+
+async function* entriesOf({ clock, madeBy, pack, store, wishes }: PackMaking): AsyncGenerator<ZipEntry> {
+  const sent: SentBanner[] = [];
+  const gone: LeftOutBanner[] = [];
+  for (const banner of pack.packed) {
+    // Before anything of it is written: half a banner would be worse than none.
+    if (await isThere(store, banner.files)) yield* bannerEntries(store, banner, wishes, (one) => sent.push(one));
+    else gone.push({ banner, why: 'noCopy' });
+  }
+  yield* manifestEntries(
+    { sheet: pack.sheet, madeBy, madeAt: new Date(), sent, leftOut: [...pack.leftOut, ...gone] },
+    clock,
+  );
+}
+
+/** What is read of the database for a pack: all of it, as of one moment. */
+export async function packOf(
+  db: Queries,
+  { sheetID, timeZone, userID }: Pick<ExportJob, 'sheetID' | 'timeZone' | 'userID'>,
+  { blobs, keepsVersions, order }: NonNullable<ExportJob['pack']>,
+): Promise<PackMaking> {
+  const [maker] = await findPeople(db, [userID]);
+  return {
+    pack: await readPack(db, { sheetID, userID, groupID: undefined, keepsVersions }, order),
+    store: openStore(blobs),
+    wishes: order,
+    clock: clockOf(timeZone),
+    madeBy: maker ? fullName(maker) : '',
+  };
+}
+
+export const packFile = (making: PackMaking): AsyncGenerator<Buffer> => zip(entriesOf(making));
