@@ -2,7 +2,8 @@
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
 import { callForFile, isNoAnswer, NetworkError, type CallInput } from './call.ts';
 
-const defaultName = 'Export.xlsx';
+/** What a file is called that has no name of its own. */
+const nameOfType = (type: string) => (type.startsWith('application/zip') ? 'Export.zip' : 'Export.xlsx');
 
 function decoded(name: string): string | undefined {
   try {
@@ -12,13 +13,13 @@ function decoded(name: string): string | undefined {
   }
 }
 
-/** The file name in a Content-Disposition header, without any folders; `Export.xlsx` where there is none. */
-export function fileNameIn(disposition: string | null): string {
+/** The file name in a Content-Disposition header, without any folders; where there is none, `Export` with the ending of its type. */
+export function fileNameIn(disposition: string | null, type = ''): string {
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? '');
   const quoted = plain?.[1]?.replaceAll(/\\(.)/g, '$1');
   const name = (extended && decoded(extended.trim())) ?? quoted ?? plain?.[2]?.trim() ?? '';
-  return name.split(/[/\\]/).at(-1) || defaultName;
+  return name.split(/[/\\]/).at(-1) || nameOfType(type);
 }
 
 export interface CalledFile {
@@ -26,14 +27,53 @@ export interface CalledFile {
   content: Blob;
 }
 
-/** The file that a call is answered with. Throws the `Refusal`, a `NetworkError`, or the signal's reason when it was cancelled. */
+/** So much is gathered before the browser is given it to keep, which it may do on its disk. Bytes. */
+const heapSize = 16_000_000;
+
+/** What a stream brings; `hear` is told at each piece how many bytes have come. */
+export async function blobOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  type: string,
+  hear: (bytes: number) => void,
+): Promise<Blob> {
+  const kept: Blob[] = [];
+  let heap: Uint8Array<ArrayBuffer>[] = [];
+  let inHeap = 0;
+  let bytes = 0;
+  const keep = () => {
+    kept.push(new Blob(heap));
+    heap = [];
+    inHeap = 0;
+  };
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    heap.push(value);
+    inHeap += value.byteLength;
+    bytes += value.byteLength;
+    if (inHeap >= heapSize) keep();
+    hear(bytes);
+  }
+  keep();
+  return new Blob(kept, { type });
+}
+
+/**
+ * The file that a call is answered with; `onProgress` hears how many bytes have come. Throws the `Refusal`, a `NetworkError`, or the
+ * signal's reason when it was cancelled.
+ */
 export async function fileOf<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { signal: AbortSignal },
+  onProgress?: (bytes: number) => void,
 ): Promise<CalledFile> {
   try {
     const response = await callForFile(endpoint, input);
-    return { name: fileNameIn(response.headers.get('Content-Disposition')), content: await response.blob() };
+    const { body, headers } = response;
+    const type = headers.get('Content-Type') ?? '';
+    const name = fileNameIn(headers.get('Content-Disposition'), type);
+    return { name, content: onProgress && body ? await blobOf(body, type, onProgress) : await response.blob() };
   } catch (error) {
     input.signal.throwIfAborted();
     throw isNoAnswer(error) ? error : new NetworkError(error);
