@@ -41,6 +41,7 @@ export const popupKinds: { readonly [Kind in PopupKind]: Entry<PopupProps<Kind>>
     'isMember',
     async () => (await import('#sheets/options/DecisionRecordPopup.tsx')).DecisionRecordPopup,
   ),
+  deliveryPack: popup('isMember', async () => (await import('#export/DeliveryPackPopup.tsx')).DeliveryPackPopup),
   deleteSheet: popup('isMember', async () => (await import('#sheets/options/DeleteSheetPopup.tsx')).DeleteSheetPopup),
   editFolder: popup('isLoggedIn', async () => (await import('#tree/EditFolderPopup.tsx')).EditFolderPopup),
   emailBanners: popup(

@@ -14,6 +14,7 @@ import { CheckReportItem } from '#checks/CheckReportItem.tsx';
 import { ChecksItem } from '#checks/ChecksItem.tsx';
 import { AskItem } from '#decisions/AskItem.tsx';
 import { BoardItem } from '#decisions/BoardItem.tsx';
+import { DeliveryPackItem } from '#decisions/DeliveryPackItem.tsx';
 import { ReviewItem } from '#decisions/ReviewItem.tsx';
 import { hideForMe } from '#screen/ownLook.ts';
 import { openPopup } from '#screen/popups.ts';
@@ -60,6 +61,7 @@ export function OpenGroupMenu(props: OpenGroupMenuProps) {
         Decision record
       </Menu.Item>
       <CheckReportItem groupID={groupID} />
+      <DeliveryPackItem groupID={groupID} />
       <Menu.Divider />
       <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.7} />} onClick={() => hideForMe('hiddenGroups', groupID)}>
         Hide for me

@@ -86,7 +86,12 @@ function useEditing(): Command[] {
       ),
     ),
     ...(hasDecisions && about ? [command('Ask for decisions…', () => openPopup('askForDecisions', { about }))] : []),
-    ...(banners.length > 0 ? [command('Checks…', () => openPopup('checks', { groupID: null }))] : []),
+    ...(banners.length > 0
+      ? [
+          command('Checks…', () => openPopup('checks', { groupID: null })),
+          command('Delivery pack…', () => openPopup('deliveryPack', { groupID: 0 })),
+        ]
+      : []),
     command('Undo', undo, ['Ctrl', 'Z']),
     command('Redo', redo, ['Ctrl', 'Y']),
     command('Organise rows', () => enterMode('organiseRows')),

@@ -8,6 +8,7 @@ import { ApprovalRule } from './ApprovalRule.tsx';
 import { CheckReport } from './CheckReport.tsx';
 import { CopySheet } from './CopySheet.tsx';
 import { DecisionRecord } from './DecisionRecord.tsx';
+import { DeliveryPack } from './DeliveryPack.tsx';
 import { DeleteSheet } from './DeleteSheet.tsx';
 import { ExcelExport } from './ExcelExport.tsx';
 import { Modes } from './Modes.tsx';
@@ -55,6 +56,7 @@ export function OptionsPanel(props: { onDeleted: () => void; onDuplicated: (shee
       <ExcelExport sheetID={head.sheetID} />
       <DecisionRecord />
       <CheckReport />
+      <DeliveryPack />
       <CopySheet sheetID={head.sheetID} name={head.name} onDuplicated={props.onDuplicated} />
       <Trash sheetID={head.sheetID} name={head.name} />
       {me?.userID === head.ownerUserID ? (

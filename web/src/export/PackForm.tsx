@@ -1,0 +1,105 @@
+/** What a delivery pack is made of and how: names, banners and options; and making it. */
+import { makePack, type listPackBanners } from '@marquee/contract/delivery/packs.ts';
+import { unknownFields } from '@marquee/contract/delivery/pack-names.ts';
+import type { ReplyOf } from '@marquee/contract/endpoint.ts';
+import { limits } from '@marquee/contract/limits.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useFileRun } from '#rows/useFileRun.ts';
+import { fileOf } from '#sync/fileCall.ts';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { ownTimeZone } from '#ui/ownTimeZone.ts';
+import classes from './DeliveryPackPopup.module.css';
+import { keepTemplate, keptTemplate } from './keptTemplate.ts';
+import { PackFoot } from './PackFoot.tsx';
+import { linesOf, sumOf, ticked, wantedOf, type PackLine, type Pages, type Ticks } from './packLines.ts';
+import { PackList } from './PackList.tsx';
+import { PackNames } from './PackNames.tsx';
+import { PackOptions } from './PackOptions.tsx';
+
+/** What is wrong with a template, in a sentence. */
+function troubleOf(template: string, fields: readonly string[] | undefined): string | undefined {
+  if (template.trim() === '') return 'Say how the files are called.';
+  const [unknown] = fields ? unknownFields(template, fields) : [];
+  return unknown === undefined ? undefined : `There is no field {${unknown}}. Choose one from the list.`;
+}
+
+export function PackForm(props: {
+  sheetID: number;
+  /** of the sheet or the group */
+  name: string;
+  userID: number;
+  listed: UseQueryResult<ReplyOf<typeof listPackBanners>>;
+  onTouch: () => void;
+}) {
+  const { onTouch, sheetID, userID } = props;
+  const { data, error, isPaused, refetch } = props.listed;
+  const [template, setTemplate] = useState(() => keptTemplate(userID, sheetID));
+  const [ticks, setTicks] = useState<Ticks>(() => new Map());
+  const [pages, setPages] = useState<Pages>('zip');
+  const [withBackups, setWithBackups] = useState(true);
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const { cancel, isBusy, run } = useFileRun('The pack was not made');
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever types need not wait for a thousand names.
+  const shown = useDeferredValue(template);
+  const lines = useMemo(() => data && linesOf(data, ticks, shown, pages), [data, ticks, shown, pages]);
+  const sum = useMemo(() => sumOf(lines ?? []), [lines]);
+  const trouble = troubleOf(template, data?.fields);
+
+  const tick = useCallback(
+    (changed: readonly PackLine[], isOn: boolean) => {
+      setTicks((before) => ticked(before, changed, isOn));
+      onTouch();
+    },
+    [onTouch],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !lines || sum.banners === 0 || sum.bytes > limits.bytesPerPack) return;
+    if (trouble !== undefined) {
+      field.current?.focus();
+      return;
+    }
+    const named = template.trim();
+    keepTemplate(userID, sheetID, named);
+    const body = { banners: wantedOf(lines), template: named, pages, withBackups, timeZone: ownTimeZone() };
+    const show = (bytes: number) => setProgress({ done: Math.min(bytes, sum.bytes), total: sum.bytes });
+    show(0);
+    void run((signal) => fileOf(makePack, { params: { id: sheetID }, body, signal }, show));
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <p className={classes.text}>
+        The approved banners of <strong dir="auto">{props.name}</strong>, from the exact files that were decided on,
+        with a manifest for Excel.
+      </p>
+      <PackNames
+        ref={field}
+        template={template}
+        fields={data?.fields}
+        trouble={trouble}
+        onChange={(next) => {
+          setTemplate(next);
+          onTouch();
+        }}
+      />
+      {data && data.noOfMore > 0 ? (
+        <p className={classes.text} role="status">
+          One pack holds up to {withCommas(limits.bannersPerPack)} banners. Make one for each group.
+        </p>
+      ) : null}
+      {!data && error ? (
+        <NotLoaded what="The banners could not be listed." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PackList lines={lines} isPaused={isPaused} onTick={tick} />
+      )}
+      {lines?.some(({ isPage }) => isPage) ? (
+        <PackOptions pages={pages} withBackups={withBackups} onPages={setPages} onBackups={setWithBackups} />
+      ) : null}
+      <PackFoot sum={lines && sum} progress={isBusy ? progress : undefined} onCancel={cancel} />
+    </form>
+  );
+}
