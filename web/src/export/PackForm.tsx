@@ -72,33 +72,36 @@ export function PackForm(props: {
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <p className={classes.text}>
-        The approved banners of <strong dir="auto">{props.name}</strong>, from the exact files that were decided on,
-        with a manifest for Excel.
-      </p>
-      <PackNames
-        ref={field}
-        template={template}
-        fields={data?.fields}
-        trouble={trouble}
-        onChange={(next) => {
-          setTemplate(next);
-          onTouch();
-        }}
-      />
-      {data && data.noOfMore > 0 ? (
-        <p className={classes.text} role="status">
-          One pack holds up to {withCommas(limits.bannersPerPack)} banners. Make one for each group.
+      <div className={classes.body}>
+        <p className={classes.text}>
+          The approved banners of <strong dir="auto">{props.name}</strong>, from the exact files that were decided on,
+          with a manifest for Excel.
         </p>
-      ) : null}
-      {!data && error ? (
-        <NotLoaded what="The banners could not be listed." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PackList lines={lines} isPaused={isPaused} onTick={tick} />
-      )}
-      {lines?.some(({ isPage }) => isPage) ? (
-        <PackOptions pages={pages} withBackups={withBackups} onPages={setPages} onBackups={setWithBackups} />
-      ) : null}
+        <PackNames
+          ref={field}
+          template={template}
+          fields={data?.fields}
+          trouble={trouble}
+          onChange={(next) => {
+            setTemplate(next);
+            onTouch();
+          }}
+        />
+        {data && data.noOfMore > 0 ? (
+          <p className={classes.text} role="status">
+            One pack holds up to {withCommas(limits.bannersPerPack)} banners. Make one for each group.
+          </p>
+        ) : null}
+        {!data && error ? (
+          <NotLoaded what="The banners could not be listed." error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PackList lines={lines} isPaused={isPaused} onTick={tick} />
+        )}
+        {/* Most sheets have pages: nothing moves when it is known. */}
+        {!lines || lines.some(({ isPage }) => isPage) ? (
+          <PackOptions pages={pages} withBackups={withBackups} onPages={setPages} onBackups={setWithBackups} />
+        ) : null}
+      </div>
       <PackFoot sum={lines && sum} progress={isBusy ? progress : undefined} onCancel={cancel} />
     </form>
   );

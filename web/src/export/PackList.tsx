@@ -33,7 +33,7 @@ const Line = memo(
               <span className={classes.note}>Changed on the server since; the approved file is sent.</span>
             ) : null}
           </span>
-          {why === undefined ? null : (
+          {why === undefined || why === 'noCopy' ? null : (
             <span className={classes.why} data-why={why}>
               {notReadyWords[why]}
             </span>

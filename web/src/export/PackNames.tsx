@@ -1,5 +1,6 @@
 /** How the files of a pack are called: a template, and the fields that it may name. */
 import { TextInput } from '@mantine/core';
+import { ownFields } from '@marquee/contract/delivery/pack-names.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,12 +11,12 @@ import { withField } from './packLines.ts';
 export function PackNames(props: {
   ref: RefObject<HTMLInputElement | null>;
   template: string;
-  /** undefined until they are read */
+  /** undefined until they are read: those that every banner has are there at once */
   fields: readonly string[] | undefined;
   trouble: string | undefined;
   onChange: (template: string) => void;
 }) {
-  const { fields, onChange, ref, template } = props;
+  const { fields = ownFields, onChange, ref, template, trouble } = props;
   // Where the caret was last: at the end until the person has put it elsewhere.
   const selected = useRef<readonly [start: number, end: number]>(undefined);
   const quiet = useQuietField();
@@ -40,15 +41,17 @@ export function PackNames(props: {
         spellCheck={false}
         maxLength={limits.name}
         value={template}
-        error={props.trouble}
-        inputWrapperOrder={['label', 'input', 'error']}
+        error={trouble}
+        description="Fields in braces are filled in for each banner."
+        // One in the place of the other, so that nothing moves.
+        inputWrapperOrder={['label', 'input', trouble === undefined ? 'description' : 'error']}
         onChange={(event) => onChange(event.currentTarget.value)}
         onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
           selected.current = [selectionStart ?? 0, selectionEnd ?? 0];
         }}
       />
-      <div className={classes.fields} role="group" aria-label="Fields of a file name" aria-busy={!fields}>
-        {fields?.map((field) => (
+      <div className={classes.fields} role="group" aria-label="Fields of a file name">
+        {fields.map((field) => (
           <button
             key={field}
             type="button"
