@@ -1,7 +1,8 @@
-/** The tour's pictures of checks: the marks in cells, the popup that names presets, and what is found, in the viewer. */
+/** The tour's pictures of checks: the marks in cells, the popup that names presets, and what is found, in the viewer; and of a delivery pack, which leaves out what fails. */
+import type { Page } from 'playwright';
 import { ask } from './support/ask.ts';
 import { comeToColumn, openSheet, readSheet } from './support/sheet-page.ts';
-import type { Tour } from './support/shoot.ts';
+import type { Shoot, Tour } from './support/shoot.ts';
 import { bannersOf, cellOfBanner, viewer } from './support/viewer.ts';
 
 const named = ['google-ads-html5', 'iab-2017', 'campaign-manager-360', 'google-ads-image'];
@@ -35,6 +36,19 @@ export async function shootChecks({ page, shoot, demoUrl }: Tour): Promise<void>
   await page.getByRole('dialog', { name: 'Check report' }).waitFor();
   await shoot('check report');
   await page.keyboard.press('Escape');
+  await shootPack(page, shoot);
   await cellOfBanner(page, first).waitFor();
   await name({ add: [], remove: named });
+}
+
+async function shootPack(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByRole('button', { name: 'Delivery pack' }).click();
+  const popup = page.getByRole('dialog', { name: 'Delivery pack' });
+  await popup.getByRole('listitem').first().waitFor();
+  await shoot('delivery pack');
+  await popup.getByRole('textbox', { name: 'File names' }).fill('{row}_{langauge}');
+  await popup.getByText(/^There is no field/).waitFor();
+  await shoot('delivery pack wrong field');
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
 }

@@ -28,6 +28,7 @@ export const statesOfPopups = {
   commandPalette: 'palette',
   decisionRecord: 'decision record',
   deleteSheet: 'delete sheet',
+  deliveryPack: 'delivery pack',
   duplicateSheet: 'duplicate sheet',
   editFolder: 'edit folder',
   emailBanners: 'email update',

@@ -60,6 +60,7 @@ export function DeliveryPackPopup({ groupID, onClose }: PopupProps<'deliveryPack
         key={`${sheet.sheetID}:${groupID}`}
         sheetID={sheet.sheetID}
         name={group?.name ?? sheet.name}
+        isGroup={group !== undefined}
         userID={sheet.loggedInSheetUser?.userID ?? 0}
         listed={listed}
         onTouch={() => setTouched(true)}

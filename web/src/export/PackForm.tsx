@@ -29,6 +29,7 @@ export function PackForm(props: {
   sheetID: number;
   /** of the sheet or the group */
   name: string;
+  isGroup: boolean;
   userID: number;
   listed: UseQueryResult<ReplyOf<typeof listPackBanners>>;
   onTouch: () => void;
@@ -89,7 +90,8 @@ export function PackForm(props: {
         />
         {data && data.noOfMore > 0 ? (
           <p className={classes.text} role="status">
-            One pack holds up to {withCommas(limits.bannersPerPack)} banners. Make one for each group.
+            One pack holds up to {withCommas(limits.bannersPerPack)} banners.{' '}
+            {props.isGroup ? 'These are the first of the group.' : 'Make one for each group.'}
           </p>
         ) : null}
         {!data && error ? (
