@@ -8,7 +8,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useFileRun } from '#rows/useFileRun.ts';
 import { fileOf } from '#sync/fileCall.ts';
-import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
 import classes from './DeliveryPackPopup.module.css';
 import { keepTemplate, keptTemplate } from './keptTemplate.ts';
@@ -94,11 +93,7 @@ export function PackForm(props: {
             {props.isGroup ? 'These are the first of the group.' : 'Make one for each group.'}
           </p>
         ) : null}
-        {!data && error ? (
-          <NotLoaded what="The banners could not be listed." error={error} onRetry={() => void refetch()} />
-        ) : (
-          <PackList lines={lines} isPaused={isPaused} onTick={tick} />
-        )}
+        <PackList lines={lines} error={error} isPaused={isPaused} onRetry={() => void refetch()} onTick={tick} />
         {/* Most sheets have pages: nothing moves when it is known. */}
         {!lines || lines.some(({ isPage }) => isPage) ? (
           <PackOptions pages={pages} withBackups={withBackups} onPages={setPages} onBackups={setWithBackups} />

@@ -2,6 +2,7 @@
 import { notReadyWords } from '@marquee/contract/delivery/packs.ts';
 import { memo, type ReactNode, useId } from 'react';
 import box from '#ui/fields/CheckBox.module.css';
+import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import classes from './PackList.module.css';
 import type { PackLine } from './packLines.ts';
 
@@ -103,18 +104,31 @@ function Frame({ children, isBusy = false }: { children: ReactNode; isBusy?: boo
 export function PackList(props: {
   /** undefined until they are read */
   lines: readonly PackLine[] | undefined;
+  /** why they could not be read */
+  error: unknown;
   isPaused: boolean;
+  onRetry: () => void;
   onTick: OnTick;
 }) {
-  const { lines, onTick } = props;
+  const { error, isPaused, lines, onTick } = props;
+  if (!lines && error) {
+    return (
+      <Frame>
+        <NotLoaded
+          className={classes.none}
+          what="The banners could not be listed."
+          error={error}
+          onRetry={props.onRetry}
+        />
+      </Frame>
+    );
+  }
   if (!lines) {
     return (
       <Frame isBusy>
-        {props.isPaused ? null : <div className={classes.skeleton} aria-hidden />}
-        <p className={props.isPaused ? classes.none : classes.unseen} role="status">
-          {props.isPaused
-            ? 'You’re offline. The banners are listed once the connection is back.'
-            : 'Listing the banners…'}
+        {isPaused ? null : <div className={classes.skeleton} aria-hidden />}
+        <p className={isPaused ? classes.none : classes.unseen} role="status">
+          {isPaused ? 'You’re offline. The banners are listed once the connection is back.' : 'Listing the banners…'}
         </p>
       </Frame>
     );

@@ -50,7 +50,12 @@ export function PackNames(props: {
           selected.current = [selectionStart ?? 0, selectionEnd ?? 0];
         }}
       />
-      <div className={classes.fields} role="group" aria-label="Fields of a file name">
+      <div
+        className={classes.fields}
+        role="group"
+        aria-label="Fields of a file name"
+        data-waiting={!props.fields || undefined}
+      >
         {fields.map((field) => (
           <button
             key={field}
