@@ -14,7 +14,7 @@ import type { Queries } from '#platform/db.ts';
 import { manifestEntries, type SentBanner, type SentFile } from './manifest.ts';
 import { readPack, type LeftOutBanner, type Pack, type PackedBanner } from './read-pack.ts';
 
-export interface PackWishes {
+interface PackWishes {
   pages: 'zip' | 'folder';
   withBackups: boolean;
 }
