@@ -37,7 +37,9 @@ export async function listBanners(
   return {
     fields,
     noOfMore,
-    banners: banners.map(({ file: _file, found: _found, size: _size, version: _version, ...told }) => told),
+    banners: banners.map(
+      ({ checked: _checked, file: _file, found: _found, size: _size, version: _version, ...told }) => told,
+    ),
   };
 }
 

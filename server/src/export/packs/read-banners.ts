@@ -4,7 +4,7 @@ import { resultOf, type CheckResult } from '@marquee/contract/checks/results.ts'
 import type { Preset } from '@marquee/contract/checks/presets.ts';
 import type { PackBanner } from '@marquee/contract/delivery/packs.ts';
 import { sql } from 'kysely';
-import { deliveriesIn, type Delivery } from '#checks/find-deliveries.ts';
+import { deliveriesIn, type DeliveredVersion, type Delivery } from '#checks/find-deliveries.ts';
 import { namedIn, presetsFor } from '#checks/find-named.ts';
 import type { FoundCounts } from '#checks/found-counts.ts';
 import { decisionsOfCells } from '#decisions/find-decisions.ts';
@@ -35,6 +35,8 @@ export interface ReadBanner extends PackBanner {
   size: string;
   /** undefined where there is no copy that is whole */
   version: (Kept & { zipBytes: number | null }) | undefined;
+  /** its version as checks know it, where that is checked */
+  checked: DeliveredVersion | undefined;
   found: FoundBy[];
 }
 
@@ -155,6 +157,7 @@ export async function readBanners(db: Queries, counts: FoundCounts, extent: Pack
         values: valuesFor(rowID, { ...said, version: `v${number}` }),
         ending: fileType === 2 ? '.zip' : endingOf(copy?.page ?? named.file),
         version: copy && { ...copy, zipBytes: version.delivered.zipBytes },
+        checked: delivery.state === 'checked' ? version : undefined,
       },
     ];
   });

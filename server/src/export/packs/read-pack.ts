@@ -5,7 +5,7 @@ import { namesInPack } from '@marquee/contract/delivery/pack-names.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { PackageFile } from '#banners/stills/backup-image.ts';
-import { contentsOf, deliveriesIn, type DeliveredVersion } from '#checks/find-deliveries.ts';
+import { contentsOf, type DeliveredVersion } from '#checks/find-deliveries.ts';
 import { FoundCounts } from '#checks/found-counts.ts';
 import { approvalsOf, type Approval } from '#decisions/find-approvals.ts';
 import type { CheckExtent } from '#export/read-checks.ts';
@@ -103,14 +103,9 @@ export async function readPack(db: Queries, extent: CheckExtent, order: PackOrde
     db,
     ready.map(({ version }) => version.versionID),
   );
-  const delivered = await deliveriesIn(
-    db,
-    { sheetID: extent.sheetID, cellIDs: ready.map(({ cellID }) => cellID) },
-    extent,
-  );
   const addresses = await clickAddresses(
     db,
-    delivered.flatMap(({ state, version }) => (version && state === 'checked' ? version : [])),
+    ready.flatMap(({ checked }) => checked ?? []),
   );
   return {
     sheet,
