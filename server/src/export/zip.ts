@@ -25,6 +25,8 @@ const version = 20;
 const firstDay = 0x21;
 /** Repeated marks make most of a sheet; more effort hardly makes it smaller. */
 const usualLevel = 4;
+/** Bytes that are packed at once. */
+const pieceSize = 64 * 1024;
 
 /** The fields that an entry's two headers share, as 16-bit and 32-bit numbers. */
 function fields(sizes: readonly [bits: 16 | 32, value: number][]): Buffer {
@@ -116,10 +118,28 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
 }
 
 async function* counted(content: ZipEntry['content'], entry: Written): AsyncGenerator<Uint8Array> {
-  for await (const piece of content) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+  for await (const bytes of evenly(content)) {
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
     yield bytes;
   }
+}
+
+/** The same bytes in pieces of one size: what is packed depends on them, and equal files are to become equal zips, however they arrive. */
+async function* evenly(content: ZipEntry['content']): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    let rest = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    while (size + rest.length >= pieceSize) {
+      const taken = rest.subarray(0, pieceSize - size);
+      yield size === 0 ? taken : Buffer.concat([...waiting, taken]);
+      rest = rest.subarray(taken.length);
+      waiting = [];
+      size = 0;
+    }
+    if (rest.length > 0) waiting.push(rest);
+    size += rest.length;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
 }
