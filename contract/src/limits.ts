@@ -37,9 +37,6 @@ export const limits = {
   /** people whom one ask is sent to, and banners that it is about */
   askedAtOnce: 50,
   bannersAskedAtOnce: 2_000,
-  bannersPerPack: 1_000,
-  /** of their frozen files together */
-  bytesPerPack: 2_000_000_000,
   /** characters */
   askMessage: 1_000,
   /** pixels of a column's width */

@@ -32,11 +32,8 @@ export const refusals = {
   unknownFtpFolder: refusal(400, 'This folder could not be read.'),
   unknownGroup: refusal(400, 'This group was deleted.'),
   nothingToPass: refusal(409, 'These banners don’t have to pass anything. Please choose presets under “Checks” first.'),
-  unknownNameField: refusal(
-    400,
-    'The file name uses a field that this sheet doesn’t have. Please choose one of those listed.',
-  ),
-  packTooLarge: refusal(409, 'A delivery pack can hold up to 2 GB. Please choose fewer banners.'),
+  packTooLarge: refusal(409, 'A delivery pack can hold up to 2 GB.'),
+  nothingToPack: refusal(409, 'None of these banners is ready any more.'),
   unknownPreset: refusal(400, 'One of these presets isn’t available in this sheet any more. Please choose again.'),
 
   wrongPassword: refusal(400, 'Your current password is incorrect.'),

@@ -22,6 +22,7 @@ test.each([
   ['{file}', '../../etc/passwd', 'etc_passwd.zip'],
   ['{file}', 'a\\b:c*d?"e<f>g|h\n', 'a_b_c_d_e_f_g_h.zip'],
   ['{file}', 'con', '_con.zip'],
+  ['{file}', 'COM¹', '_COM¹.zip'],
   ['{file}', '.hidden.', 'hidden.zip'],
   ['{file}', 'Größe été 広告', 'Größe_été_広告.zip'],
   ['{file}', '{size}', 'size.zip'],
@@ -45,8 +46,12 @@ test('[PACK-3] no two are called alike, nor as what else is in the pack, on disk
 });
 
 test('[PACK-2] a name is never longer than file systems take', () => {
-  const [name = ''] = named('{file}', values('ß'.repeat(400)));
-  expect(Array.from(name)).toHaveLength(124);
+  for (const letter of ['a', 'ß', '広', '𝒳']) {
+    const [name = ''] = named('{file}', values(letter.repeat(400)));
+    const bytes = encodeURIComponent(name).replaceAll(/%../g, 'x').length;
+    expect(bytes).toBeLessThanOrEqual(204);
+    expect(bytes).toBeGreaterThan(196);
+  }
 });
 
 test('[PACK-4] fields that are not there are named, each once', () => {
@@ -62,4 +67,13 @@ test('[PACK-4] a column whose name is a field already, or can’t be written in 
     false,
     true,
   ]);
+});
+
+test('[PACK-3] a folder is not called as a file is', () => {
+  const banners = [
+    { values: values('hero'), ending: '.jpg' },
+    { values: values('hero.jpg'), ending: '' },
+    { values: values('manifest.csv'), ending: '' },
+  ];
+  expect(namesInPack('{file}', fields, banners)).toEqual(['hero.jpg', 'hero.jpg_2', 'manifest.csv_2']);
 });

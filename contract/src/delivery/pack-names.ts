@@ -21,11 +21,11 @@ const unwelcome = /[^\p{L}\p{M}\p{N}.\-+@]+/gu;
 /** What a field that says nothing leaves behind. */
 const emptied = /_+(?=[_.])/g;
 /** Names that are devices on Windows, whatever their ending. */
-const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** Characters of a file's name, so that it stays under what file systems and their paths take. */
-const longestName = 120;
+const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.|$)/i;
+/** File systems take 255 bytes, and a number and an ending come behind it. Bytes */
+const longestName = 200;
 /** What else is in a pack. */
-const taken = ['manifest', 'backup'];
+const taken = ['manifest', 'manifest.csv', 'manifest.xlsx', 'backup'];
 
 /** Fields are the same in whatever capitals and however they are spaced. */
 const fieldKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -41,11 +41,23 @@ export function unknownFields(template: string, fields: readonly string[]): stri
   return [...new Set(named.filter((name) => !known.has(fieldKey(name))))];
 }
 
+/** As much of a text as a name may be long in UTF-8. */
+function shortened(text: string): string {
+  let bytes = 0;
+  let short = '';
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
+    if (bytes > longestName) break;
+    short += letter;
+  }
+  return short;
+}
+
 /** As a file may be called: `Summer sale` as `Summer_sale`. */
 function tidy(text: string): string {
   const plain = text.normalize('NFC').replaceAll(unwelcome, '_').replaceAll(emptied, '');
-  const short = Array.from(plain.replaceAll(/^[._-]+|[._-]+$/g, '')).slice(0, longestName);
-  const name = short.join('').replaceAll(/[._-]+$/g, '');
+  const name = shortened(plain.replaceAll(/^[._-]+|[._-]+$/g, '')).replaceAll(/[._-]+$/g, '');
   return device.test(name) ? `_${name}` : name;
 }
 
@@ -57,9 +69,10 @@ export function namesInPack(template: string, fields: readonly string[], banners
     const said = (_: string, field: string) => values[placeOf.get(fieldKey(field)) ?? -1] ?? '';
     const name = tidy(template.replaceAll(inBraces, said)) || 'banner';
     let unique = name;
-    // Whatever their ending: a banner and its backup image go by one name. Disks may know no capital letters.
-    for (let nth = 2; used.has(unique.toLowerCase()); nth += 1) unique = `${name}_${nth}`;
-    used.add(unique.toLowerCase());
+    const isUsed = () => [unique, unique + ending].some((one) => used.has(one.toLowerCase()));
+    // With and without an ending: a banner and its backup image go by one name, and a folder has none. Disks may know no capital letters.
+    for (let nth = 2; isUsed(); nth += 1) unique = `${name}_${nth}`;
+    for (const one of [unique, unique + ending]) used.add(one.toLowerCase());
     return unique + ending;
   });
 }

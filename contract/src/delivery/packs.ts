@@ -7,6 +7,9 @@ import { endpoint } from '#endpoint.ts';
 import { Id, IdPath, IdText } from '#ids.ts';
 import { limits } from '#limits.ts';
 
+/** What one pack holds: banners, and bytes of their frozen files. */
+export const packLimits = { banners: 1_000, bytes: 2_000_000_000 } as const;
+
 /** A banner that may go into a pack, as it plays now. */
 export const PackBanner = z.object({
   cellID: Id,
@@ -23,6 +26,10 @@ export const PackBanner = z.object({
   isChanged: z.boolean(),
   /** what its checks come to; null where it has none to pass */
   result: CheckResult.nullable(),
+  /** whether all that belongs to its page was copied: not of a page that lies among others, where only what it names is known to */
+  isWhole: z.boolean(),
+  /** whether its group and its column are open to the public */
+  isPublic: z.boolean(),
   /** what it says for each field of a name, in their order */
   values: z.array(z.string()),
   /** of the file that it becomes, with the dot; of a page’s zip `.zip` */
@@ -30,35 +37,41 @@ export const PackBanner = z.object({
 });
 export type PackBanner = z.infer<typeof PackBanner>;
 
-/** Why a banner is left out of a pack unless it is asked for all the same. One without a copy always is. */
-export const NotReady = z.enum(['noCopy', 'rejected', 'changes', 'waiting', 'fails']);
+/** Why a banner is left out of a pack unless it is asked for all the same: the gravest reason. One without a copy always is. */
+export const NotReady = z.enum(['noCopy', 'rejected', 'changes', 'waiting', 'fails', 'unchecked', 'hidden', 'inPart']);
 export type NotReady = z.infer<typeof NotReady>;
 
 export const notReadyWords: Readonly<Record<NotReady, string>> = {
-  noCopy: 'No complete copy',
+  noCopy: 'No copy',
   rejected: 'Rejected',
   changes: 'Changes requested',
   waiting: 'Not approved yet',
   fails: 'Fails its checks',
+  unchecked: 'Not checked yet',
+  hidden: 'Hidden from public',
+  inPart: 'Page among others',
 };
 
-/** Undefined for one that is approved and doesn’t fail. */
-export function notReady({
-  decision,
-  number,
-  result,
-}: Pick<PackBanner, 'decision' | 'number' | 'result'>): NotReady | undefined {
+/** Undefined for one that is approved, whole, open to the public, and doesn’t fail. */
+export function notReady(
+  banner: Pick<PackBanner, 'decision' | 'isPublic' | 'isWhole' | 'number' | 'result'>,
+): NotReady | undefined {
+  const { decision, isPublic, isWhole, number, result } = banner;
   if (number === 0) return 'noCopy';
   if (decision !== 'approved') return decision;
-  return result === 'fails' ? 'fails' : undefined;
+  if (result === 'fails') return 'fails';
+  if (result === 'waiting') return 'unchecked';
+  if (!isPublic) return 'hidden';
+  return isWhole ? undefined : 'inPart';
 }
 
 /** Why a banner that was chosen is not in the pack, as its manifest says. */
-export type LeftOutWhy = NotReady | 'otherVersion' | 'gone';
+export type LeftOutWhy = NotReady | 'otherVersion' | 'otherReason' | 'gone';
 
 export const leftOutWords: Readonly<Record<LeftOutWhy, string>> = {
   ...notReadyWords,
   otherVersion: 'It plays another version by now',
+  otherReason: 'What is decided or found changed while the pack was chosen',
   gone: 'It was deleted, or shows no banner any more',
 };
 
@@ -82,6 +95,9 @@ export const listPackBanners = endpoint({
   status: 200,
 });
 
+/** The header that says how many of the banners that were asked for are left out, where any are. */
+export const leftOutHeader = 'Marquee-Left-Out';
+
 export const makePack = endpoint({
   name: 'makePack',
   method: 'POST',
@@ -97,12 +113,12 @@ export const makePack = endpoint({
           cellID: Id,
           /** the version that was listed: another one is left out */
           number: z.int().min(1).max(999_999_999),
-          /** whether it goes into the pack though it isn’t approved, or fails */
-          isAnyway: z.boolean().default(false),
+          /** why it wasn’t ready when somebody chose it all the same: for another reason by then it is left out */
+          anyway: NotReady.optional(),
         }),
       )
       .min(1)
-      .max(limits.bannersPerPack),
+      .max(packLimits.banners),
     /** what each is called by, with fields in braces: `{row}_{size}` */
     template: z.string().trim().min(1).max(limits.name),
     /** whether a page becomes one flat zip, or a folder */

@@ -1,4 +1,5 @@
 /** A file is made while others go on editing, and no longer than somebody wants it. */
+import { once } from 'node:events';
 import { updateCell } from '@marquee/contract/cells.ts';
 import { exportSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { addBigSheet } from '#demo/big-sheet.ts';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { unhurried } from '#test/locks.ts';
+import { WrittenFile } from './written-file.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
@@ -97,4 +99,15 @@ test('[EXPORT-3] [EXPORT-24] a few files are made at once, two for one person; m
   expect((await next.answer).status).toBe(200);
   // A server that is too busy says so in its log; nothing else went wrong.
   for (const line of app.errors.splice(0)) expect(line).toContain('"code":"busy"');
+});
+
+test('[EXPORT-26] a file of which nobody takes more is given up, and its place is free', async () => {
+  const { sheetID } = await aSheet(app, { owner: ann });
+  const job = { databaseUrl: app.databaseUrl, sheetID, userID: ann.userID, withHiddenGroups: true };
+  // Of one byte that waits the thread hears that it is to wait, too.
+  const file = new WrittenFile(job, { most: 1, pause: 20 });
+  file.read(0);
+  const [error] = (await once(file, 'error')) as [Error];
+  expect(error.message).toBe('Nobody took more of the file.');
+  expect(file.destroyed).toBe(true);
 });

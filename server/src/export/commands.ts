@@ -1,5 +1,4 @@
 /** Exporting a sheet, rows of it or a report on it as a file; packs/ makes others in the same way. */
-import type { Readable } from 'node:stream';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { mustBeLoggedIn, mustHaveRole } from '#access/roles.ts';
 import { sheetOf } from '#access/sheet-of.ts';
@@ -22,7 +21,7 @@ const underWay: number[] = [];
 /** A file that is being made: what it is called, and its bytes as they come. Destroying them ends the work. */
 export interface Export {
   name: string;
-  bytes: Readable;
+  bytes: WrittenFile;
 }
 
 /** Starts making a file, once it is noted. Throws `busy` while too many files are made, for all or for this person. */

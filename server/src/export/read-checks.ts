@@ -81,6 +81,7 @@ interface Named {
   width: number;
   height: number;
   hash: string | null;
+  isPublic: boolean;
 }
 
 /** How cells and their versions are called. */
@@ -91,7 +92,8 @@ export async function namesOf(db: Queries, deliveries: readonly Delivery[]): Pro
     select c.cell_id as "cellID", r.group_name as group, r.name as row, k.name as column,
       coalesce(v.file_name, b.file_name) as file, coalesce(v.folder, b.ftp_folder) as folder,
       coalesce(nullif(b.banner_width, 0), b.file_width, 0) as width,
-      coalesce(nullif(b.banner_height, 0), b.file_height, 0) as height, encode(v.package, 'hex') as hash
+      coalesce(nullif(b.banner_height, 0), b.file_height, 0) as height, encode(v.package, 'hex') as hash,
+      r.is_public and k.is_public as "isPublic"
     from unnest(${cells}::int[], ${versions}::int[]) as wanted (cell_id, version_id)
     join cell c on c.cell_id = wanted.cell_id
     join alive_row r on r.row_id = c.row_id

@@ -72,8 +72,9 @@ export const exportRoutes = (counts: FoundCounts): Route[] => [
   route(
     packs.makePack,
     async (ctx, { body, params }, _request, reply) => {
-      const { bytes, name } = await makePack(ctx, params.id, body);
-      reply.type('application/zip').headers({ 'content-disposition': contentDisposition(name, 'zip') });
+      const { bytes, leftOut, name } = await makePack(ctx, params.id, body);
+      const said = leftOut > 0 ? { [packs.leftOutHeader]: leftOut } : {};
+      reply.type('application/zip').headers({ ...said, 'content-disposition': contentDisposition(name, 'zip') });
       return bytes;
     },
     { allowance: 'export' },

@@ -127,6 +127,8 @@ async function write(job: ExportJob): Promise<void> {
     // Files take as long as the line of whoever takes them: the database is done with before.
     const making = await atOneMoment(db, (tx) => packOf(tx, job, pack));
     await db.close();
+    const counts = { packed: making.pack.packed.length, leftOut: making.pack.leftOut.length };
+    port.postMessage({ counts } satisfies FromThread);
     await sendAll(packFile(making));
     return;
   }

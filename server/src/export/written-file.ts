@@ -24,24 +24,38 @@ export interface ExportJob {
 }
 
 export type ToThread = 'wait' | 'go on';
-export type FromThread = { bytes: Uint8Array } | 'done';
+/** How many of a pack's banners are in it, and how many are not. */
+export interface PackCounts {
+  packed: number;
+  leftOut: number;
+}
+
+export type FromThread = { bytes: Uint8Array } | { counts: PackCounts } | 'done';
 
 /**
  * So much of a file may wait for a slow client: enough for nearly every sheet, so that the database is read at full speed whatever the
  * line. Beyond it the thread waits. Bytes.
  */
 const mostWaiting = 32 * 1024 * 1024;
+/** Who takes nothing for so long is gone, and others want the place. ms */
+const longestPause = 5 * 60_000;
 /** Past this the thread ends instead of taking the server's memory. Megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /** Destroying it ends the thread, and its reading of the database, at once. */
 export class WrittenFile extends Readable {
   readonly #thread: Worker;
+  readonly #counts = Promise.withResolvers<PackCounts>();
+  readonly #pause: number;
   #isWaiting = false;
   #isDone = false;
+  #gone: NodeJS.Timeout | undefined;
 
-  constructor(job: ExportJob) {
-    super({ highWaterMark: mostWaiting });
+  constructor(job: ExportJob, { most = mostWaiting, pause = longestPause } = {}) {
+    super({ highWaterMark: most });
+    this.#pause = pause;
+    // Nobody asks of what is no pack.
+    this.#counts.promise.catch(() => undefined);
     this.#thread = new Worker(new URL('writer-thread.ts', import.meta.url), { workerData: job, resourceLimits });
     this.#thread.on('message', (message: FromThread) => this.#hear(message));
     this.#thread.on('error', (error: Error) => this.destroy(error));
@@ -50,12 +64,20 @@ export class WrittenFile extends Readable {
     });
   }
 
+  /** Of a pack, once it is known what is in it. Rejects where that never is. */
+  get counts(): Promise<PackCounts> {
+    return this.#counts.promise;
+  }
+
   override _read(): void {
+    clearTimeout(this.#gone);
     if (this.#isWaiting) this.#tell('go on');
     this.#isWaiting = false;
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#gone);
+    this.#counts.reject(error ?? new Error('The file was given up.'));
     const ended = () => done(error);
     this.#thread.terminate().then(ended, ended);
   }
@@ -64,9 +86,13 @@ export class WrittenFile extends Readable {
     if (message === 'done') {
       this.#isDone = true;
       this.push(null);
+    } else if ('counts' in message) {
+      this.#counts.resolve(message.counts);
     } else if (!this.push(message.bytes)) {
       this.#isWaiting = true;
       this.#tell('wait');
+      const gone = new Error('Nobody took more of the file.');
+      this.#gone = setTimeout(() => this.destroy(gone), this.#pause).unref();
     }
   }
 

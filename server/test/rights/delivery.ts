@@ -19,7 +19,7 @@ export const delivery: Call[] = [
     input: async (scene) => {
       const { cellID } = await banner(scene);
       await freezeBanner(scene.app.db.kysely, cellID);
-      const banners = [{ cellID, number: 1, isAnyway: true }];
+      const banners = [{ cellID, number: 1, anyway: 'waiting' as const }];
       return {
         params: { id: scene.sheetID },
         body: { banners, template: '{row}', pages: 'zip' as const, withBackups: true },

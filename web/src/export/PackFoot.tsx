@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { counted } from '@marquee/contract/counted.ts';
-import { limits } from '@marquee/contract/limits.ts';
+import { packLimits } from '@marquee/contract/delivery/packs.ts';
 import { IconFileZip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { RunProgress } from '#banners/RunProgress.tsx';
@@ -16,8 +16,8 @@ interface Sum {
 
 /** `12 banners, about 3.4 MB`, or why there is no pack of them. */
 function inWords({ banners, bytes }: Sum): string {
-  if (bytes > limits.bytesPerPack)
-    return `One pack holds up to ${sizeInWords(limits.bytesPerPack).replace('.0', '')}. Untick some banners.`;
+  if (bytes > packLimits.bytes)
+    return `One pack holds up to ${sizeInWords(packLimits.bytes).replace('.0', '')}. Untick some banners.`;
   return banners === 0 ? 'No banners are ticked.' : `${counted(banners, 'banner')}, about ${sizeInWords(bytes)}`;
 }
 
@@ -31,7 +31,7 @@ export function PackFoot(props: {
   const { progress, sum } = props;
   const make = useRef<HTMLButtonElement>(null);
   const isBusy = progress !== undefined;
-  const isTooLarge = (sum?.bytes ?? 0) > limits.bytesPerPack;
+  const isTooLarge = (sum?.bytes ?? 0) > packLimits.bytes;
   // What was pressed to cancel it is gone with it.
   useEffect(() => {
     if (!isBusy && document.activeElement === document.body) make.current?.focus({ preventScroll: true });

@@ -1,13 +1,14 @@
 /** What a delivery pack is made of and how: names, banners and options; and making it. */
-import { makePack, type listPackBanners } from '@marquee/contract/delivery/packs.ts';
+import { leftOutHeader, makePack, packLimits, type listPackBanners } from '@marquee/contract/delivery/packs.ts';
+import { counted } from '@marquee/contract/counted.ts';
 import { unknownFields } from '@marquee/contract/delivery/pack-names.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
-import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useFileRun } from '#rows/useFileRun.ts';
 import { fileOf } from '#sync/fileCall.ts';
+import { notifyInfo } from '#ui/messages/notify.ts';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
 import classes from './DeliveryPackPopup.module.css';
 import { keepTemplate, keptTemplate } from './keptTemplate.ts';
@@ -22,6 +23,12 @@ function troubleOf(template: string, fields: readonly string[] | undefined): str
   if (template.trim() === '') return 'Say how the files are called.';
   const [unknown] = fields ? unknownFields(template, fields) : [];
   return unknown === undefined ? undefined : `There is no field {${unknown}}. Choose one from the list.`;
+}
+
+/** What changed since the list was read is not in the pack. */
+function sayLeftOut(number: number): void {
+  if (number > 0)
+    notifyInfo(`${counted(number, 'banner was', 'banners were')} left out`, 'The manifest says which, and why.');
 }
 
 export function PackForm(props: {
@@ -57,7 +64,7 @@ export function PackForm(props: {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !lines || sum.banners === 0 || sum.bytes > limits.bytesPerPack) return;
+    if (isBusy || !lines || sum.banners === 0 || sum.bytes > packLimits.bytes) return;
     if (trouble !== undefined) {
       field.current?.focus();
       return;
@@ -67,7 +74,11 @@ export function PackForm(props: {
     const body = { banners: wantedOf(lines), template: named, pages, withBackups, timeZone: ownTimeZone() };
     const show = (bytes: number) => setProgress({ done: Math.min(bytes, sum.bytes), total: sum.bytes });
     show(0);
-    void run((signal) => fileOf(makePack, { params: { id: sheetID }, body, signal }, show));
+    void run(async (signal) => {
+      const file = await fileOf(makePack, { params: { id: sheetID }, body, signal }, show);
+      sayLeftOut(Number(file.headers.get(leftOutHeader)));
+      return file;
+    });
   };
 
   return (
@@ -89,7 +100,7 @@ export function PackForm(props: {
         />
         {data && data.noOfMore > 0 ? (
           <p className={classes.text} role="status">
-            One pack holds up to {withCommas(limits.bannersPerPack)} banners.{' '}
+            One pack holds up to {withCommas(packLimits.banners)} banners.{' '}
             {props.isGroup ? 'These are the first of the group.' : 'Make one for each group.'}
           </p>
         ) : null}

@@ -29,7 +29,7 @@ const Line = memo(
             <span className={classes.about} title={about}>
               {about}
             </span>
-            {why === 'noCopy' ? <span className={classes.note}>Marquee has no copy of this file yet.</span> : null}
+            {why === 'noCopy' ? <span className={classes.note}>Marquee has no copy of this file.</span> : null}
             {isChanged ? (
               <span className={classes.note}>Changed on the server since; the approved file is sent.</span>
             ) : null}

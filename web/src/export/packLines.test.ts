@@ -11,7 +11,16 @@ function banner(cellID: number, more: Partial<PackBanner> = {}): PackBanner {
   const of = { group: 'Spring', row: `MPU ${cellID}`, column: 'Banner', number: 2, bytes: 84_000, ...more };
   const own = { ...of, sheet: 'Launch', file: `mpu-${cellID}`, size: '300x250', version: `v${of.number}` };
   const values = fields.map((field) => String(new Map(Object.entries(own)).get(field) ?? ''));
-  const made = { cellID, fileType: 1, decision: 'approved', isChanged: false, result: null, ending: '.png' } as const;
+  const seen = { isPublic: true, isWhole: true };
+  const made = {
+    ...seen,
+    cellID,
+    fileType: 1,
+    decision: 'approved',
+    isChanged: false,
+    result: null,
+    ending: '.png',
+  } as const;
   return { ...made, ...of, values, ...more };
 }
 const lines = (banners: readonly PackBanner[], ticks = none, template = '{file}', pages: Pages = 'zip') =>
@@ -41,8 +50,8 @@ test('[PACK-31] what is ticked all the same is asked for by name, and what Marqu
   const all = [banner(1), banner(2, { decision: 'changes' }), banner(3, { number: 0, bytes: 0 })];
   const own = lines(all, ticked(none, lines(all), true));
   expect(wantedOf(own)).toEqual([
-    { cellID: 1, number: 2, isAnyway: false },
-    { cellID: 2, number: 2, isAnyway: true },
+    { cellID: 1, number: 2 },
+    { cellID: 2, number: 2, anyway: 'changes' },
   ]);
 });
 

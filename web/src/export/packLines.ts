@@ -80,7 +80,7 @@ export function ticked(ticks: Ticks, lines: readonly PackLine[], isOn: boolean):
 export const wantedOf = (lines: readonly PackLine[]) =>
   lines
     .filter((line) => line.isTicked)
-    .map(({ cellID, number, why }) => ({ cellID, number, isAnyway: why !== undefined }));
+    .map(({ cellID, number, why }) => ({ cellID, number, ...(why === undefined ? {} : { anyway: why }) }));
 
 /** How many are ticked, and what they weigh. */
 export function sumOf(lines: readonly PackLine[]): { banners: number; bytes: number } {

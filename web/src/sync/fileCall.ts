@@ -25,6 +25,8 @@ export function fileNameIn(disposition: string | null, type = ''): string {
 export interface CalledFile {
   name: string;
   content: Blob;
+  /** what else the answer says of it */
+  headers: Headers;
 }
 
 /** So much is gathered before the browser is given it to keep, which it may do on its disk. Bytes. */
@@ -73,7 +75,11 @@ export async function fileOf<E extends Endpoint>(
     const { body, headers } = response;
     const type = headers.get('Content-Type') ?? '';
     const name = fileNameIn(headers.get('Content-Disposition'), type);
-    return { name, content: onProgress && body ? await blobOf(body, type, onProgress) : await response.blob() };
+    return {
+      name,
+      headers,
+      content: onProgress && body ? await blobOf(body, type, onProgress) : await response.blob(),
+    };
   } catch (error) {
     input.signal.throwIfAborted();
     throw isNoAnswer(error) ? error : new NetworkError(error);
@@ -81,7 +87,7 @@ export async function fileOf<E extends Endpoint>(
 }
 
 /** Hands a file to the browser as a download. */
-export function download({ name, content }: CalledFile): void {
+export function download({ name, content }: Pick<CalledFile, 'content' | 'name'>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -1,7 +1,6 @@
 /** Delivery packs: what one can hold, and making it. */
-import { limits } from '@marquee/contract/limits.ts';
 import { unknownFields } from '@marquee/contract/delivery/pack-names.ts';
-import type { listPackBanners, makePack as makePackCall } from '@marquee/contract/delivery/packs.ts';
+import { packLimits, type listPackBanners, type makePack as makePackCall } from '@marquee/contract/delivery/packs.ts';
 import type { BodyOf, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { sql } from 'kysely';
@@ -15,7 +14,7 @@ import type { Queries } from '#platform/db.ts';
 import { NameFields } from './name-fields.ts';
 import { readBanners } from './read-banners.ts';
 
-/** So many files a zip lists. */
+/** So many files a zip lists, and a thread reads the names of. */
 const mostFiles = 60_000;
 
 /** The banners that a pack of a sheet or of one of its groups can hold, for members. */
@@ -32,7 +31,7 @@ export async function listBanners(
     await wantFactsOfSheet(kysely, sheetID);
     ctx.services.nudgeChecks();
   }
-  const extent = { sheetID, userID, groupID, keepsVersions: settings.versions, most: limits.bannersPerPack };
+  const extent = { sheetID, userID, groupID, keepsVersions: settings.versions, most: packLimits.banners };
   const { banners, fields, noOfMore } = await readBanners(kysely, counts, extent);
   return {
     fields,
@@ -61,18 +60,24 @@ async function weightOf(
   return { cells: Number(sums?.cells), bytes: Number(sums?.bytes), files: Number(sums?.files) };
 }
 
-/** Starts making a pack, for members. Throws `notFound` where none of the banners is in the sheet, `packTooLarge`, `unknownNameField`. */
-export async function makePack(ctx: Ctx, sheetID: number, body: BodyOf<typeof makePackCall>): Promise<Export> {
+/** Starts making a pack, for members. Throws `notFound` where none of the banners is in the sheet, `packTooLarge`, `nothingToPack` where none of them is ready, and `badInput` for a field that isn't there. */
+export async function makePack(
+  ctx: Ctx,
+  sheetID: number,
+  body: BodyOf<typeof makePackCall>,
+): Promise<Export & { leftOut: number }> {
   const { db, settings } = ctx.services;
   const { banners, pages, template, timeZone, withBackups } = body;
   const { userID } = await mustHaveRole(db.kysely, mustBeLoggedIn(ctx), sheetID, 'member');
   const weight = await weightOf(db.kysely, sheetID, banners);
   if (weight.cells === 0) throw new Refusal('notFound');
-  if (weight.bytes > limits.bytesPerPack || (pages === 'folder' && weight.files > mostFiles)) {
-    throw new Refusal('packTooLarge');
-  }
+  if (weight.bytes > packLimits.bytes || weight.files > mostFiles) throw new Refusal('packTooLarge');
   const { names } = await NameFields.of(db.kysely, sheetID, userID);
-  if (unknownFields(template, names).length > 0) throw new Refusal('unknownNameField');
+  const [unknown] = unknownFields(template, names);
+  if (unknown !== undefined) {
+    const message = `There is no field {${unknown}}`;
+    throw new Refusal('badInput', { errors: [{ path: 'body.template', message }] });
+  }
   const pack = {
     order: { banners, pages, template, withBackups },
     keepsVersions: settings.versions,
@@ -80,5 +85,10 @@ export async function makePack(ctx: Ctx, sheetID: number, body: BodyOf<typeof ma
   };
   const job = { sheetID, userID, withHiddenGroups: true, timeZone, pack };
   const { bytes, name } = await start(ctx, job, { kind: 'packMade' });
-  return { name: `${name} delivery`, bytes };
+  const { leftOut, packed } = await bytes.counts;
+  if (packed === 0) {
+    bytes.destroy();
+    throw new Refusal('nothingToPack');
+  }
+  return { name: `${name} delivery`, bytes, leftOut };
 }

@@ -1,5 +1,6 @@
 /** The manifest of a delivery pack: what each banner in it is, of which bytes and approved by whom; and what was left out. As .xlsx and as .csv. */
 import { countsInWords } from '@marquee/contract/checks/finding-words.ts';
+import { resultWords } from '@marquee/contract/checks/results.ts';
 import { stateWords } from '@marquee/contract/decisions.ts';
 import { leftOutWords } from '@marquee/contract/delivery/packs.ts';
 import { csvLine } from '#audit/csv.ts';
@@ -8,7 +9,6 @@ import type { Clock } from '#export/clock.ts';
 import { tableXml, type TableColumn, type TableValue } from '#export/table.ts';
 import { fileOf } from '#export/workbook.ts';
 import { zip, type ZipEntry } from '#export/zip.ts';
-import type { FoundBy } from './read-banners.ts';
 import type { LeftOutBanner, PackedBanner } from './read-pack.ts';
 
 /** A file of the pack. */
@@ -64,14 +64,21 @@ const columns = (zones: readonly string[]): TableColumn[] => [
 ];
 
 /** `Google Ads: 1 rule fails, 2 warnings; IAB: passes` */
-const checksInWords = (found: readonly FoundBy[]): string =>
-  found.map(({ counts, preset }) => `${preset}: ${countsInWords(counts).join(', ') || 'passes'}`).join('; ');
+const checksInWords = ({ found, result }: PackedBanner): string =>
+  result === 'waiting' || result === 'failed'
+    ? resultWords[result]
+    : found.map(({ counts, preset }) => `${preset}: ${countsInWords(counts).join(', ') || 'passes'}`).join('; ');
 
 /** What is in the pack is the very file, or made from the files that were frozen: which, is said of each. */
 function howMade({ banner, file }: SentBanner): string {
   if (banner.fileType !== 2) return 'The file itself, unchanged';
   return file ? 'Zipped from the version’s files, which are unchanged' : 'The version’s files, unchanged, in a folder';
 }
+
+const notesOn = ({ isChanged, isWhole }: PackedBanner): string[] => [
+  ...(isChanged ? ['Its file was changed on the server after it was approved. This is the approved one.'] : []),
+  ...(isWhole ? [] : ['Its page lies among others: what it names is here, and nothing else.']),
+];
 
 function valuesOf(one: SentBanner, clock: Clock): TableValue[] {
   const { backup, banner, file, path } = one;
@@ -88,7 +95,7 @@ function valuesOf(one: SentBanner, clock: Clock): TableValue[] {
     stateWords[banner.decision],
     (approval?.people ?? []).join(', '),
     ...(approval ? clock.times(approval.at) : clock.zones.map(() => '')),
-    checksInWords(banner.found),
+    checksInWords(banner),
     banner.clickAddress,
     version.noOfFiles,
     version.bytes,
@@ -98,7 +105,7 @@ function valuesOf(one: SentBanner, clock: Clock): TableValue[] {
     file?.hash ?? '',
     howMade(one),
     backup?.path ?? '',
-    banner.isChanged ? 'Its file was changed on the server after it was approved. This is the approved one.' : '',
+    notesOn(banner).join(' '),
   ];
 }
 

@@ -8,6 +8,8 @@ import { lookupOf } from '#export/worksheet.ts';
 
 /** Characters of a cell that are of use in a name. */
 const longestValue = 120;
+/** Rows whose cells are read at once. */
+const rowsAtOnce = 20;
 
 type Column = Head['columns'][number];
 /** What is the same in many rows names them well; files and addresses are of one row, and long. */
@@ -42,14 +44,21 @@ export class NameFields {
     rowIDs: readonly number[],
   ): Promise<(rowID: number, own: Readonly<Record<OwnField, string>>) => string[]> {
     const columnIDs = this.#columns.map(({ columnID }) => columnID);
-    const cells = columnIDs.length > 0 ? await cellsOf(db, [...new Set(rowIDs)], columnIDs) : [];
-    const placed = new Map(cells.map((cell) => [`${cell.rowID} ${cell.columnID}`, cell]));
     const look = lookupOf(this.#head);
+    const typeOf = new Map(this.#columns.map(({ columnID, columnTypeID }) => [columnID, columnTypeID]));
+    const said = new Map<string, string>();
+    const rows = columnIDs.length > 0 ? [...new Set(rowIDs)] : [];
+    // A cell may be long: few are in memory at once.
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      for (const cell of await cellsOf(db, rows.slice(start, start + rowsAtOnce), columnIDs)) {
+        const type = typeOf.get(cell.columnID);
+        if (type === undefined) continue;
+        said.set(`${cell.rowID} ${cell.columnID}`, textOf(cell, cellKinds[type], look).slice(0, longestValue));
+      }
+    }
     return (rowID, own) => [
       ...ownFields.map((field) => own[field]),
-      ...this.#columns.map(({ columnID, columnTypeID }) =>
-        textOf(placed.get(`${rowID} ${columnID}`), cellKinds[columnTypeID], look).slice(0, longestValue),
-      ),
+      ...columnIDs.map((columnID) => said.get(`${rowID} ${columnID}`) ?? ''),
     ];
   }
 }

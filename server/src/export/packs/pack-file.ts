@@ -27,13 +27,15 @@ const levelOf = (path: string): number => (isPacked.test(path) ? 0 : 9);
 const endingOf = (path: string): string => /\.[a-z\d]{1,8}$/i.exec(path)?.[0].toLowerCase() ?? '';
 
 /** The bytes of a frozen file. Throws where they are not those that were frozen. */
-async function* frozen(store: BlobStore, { hash, path }: PackageFile): AsyncGenerator<Buffer> {
+async function* frozen(store: BlobStore, { hash, path }: PackageFile, of: PackedBanner): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
   for await (const bytes of (await store.get(hash)) as AsyncIterable<Buffer>) {
     sum.update(bytes);
     yield bytes;
   }
-  if (sum.digest('hex') !== hash) throw new Error(`The copy of ${path} is not what was frozen.`);
+  if (sum.digest('hex') !== hash) {
+    throw new Error(`The copy of ${path} of cell ${of.cellID} is not what was frozen.`);
+  }
 }
 
 /** Passes bytes on, and says what they were. */
@@ -46,8 +48,16 @@ async function* tallied(bytes: AsyncIterable<Buffer>, end: (blob: Blob) => void)
   end(tally.end());
 }
 
+/** Files that the store is asked about side by side. */
+const askedAtOnce = 16;
+
+/** Whether all of them are there, as large as they were frozen. */
 const isThere = async (store: BlobStore, files: readonly PackageFile[]): Promise<boolean> => {
-  for (const { hash } of files) if ((await store.sizeOf(hash)) === undefined) return false;
+  for (let start = 0; start < files.length; start += askedAtOnce) {
+    const some = files.slice(start, start + askedAtOnce);
+    const sizes = await Promise.all(some.map(({ hash }) => store.sizeOf(hash)));
+    if (some.some(({ bytes }, at) => sizes[at] !== bytes)) return false;
+  }
   return files.length > 0;
 };
 
@@ -65,7 +75,7 @@ async function backupOf(
   if (sized.length === 0) return undefined;
   const page = files.find(({ path }) => path === version.page);
   const [width = 0, height = 0] = said.split('x').map(Number);
-  const known = width > 0 && height > 0 ? { width, height } : page && (await sizeIn(page));
+  const known = width > 0 && height > 0 ? { width, height } : page && page.bytes > 0 ? await sizeIn(page) : undefined;
   return fittingOf(sized, known)[0];
 }
 
@@ -86,23 +96,24 @@ async function* bannerEntries(
     const file = files.find(({ path }) => path === version.page) ?? files[0];
     if (!file) return;
     one.path = name + endingOf(file.path);
-    yield single(one.path, frozen(store, file), (of) => (one.file = of));
+    yield single(one.path, frozen(store, file, banner), (of) => (one.file = of));
   } else if (pages === 'zip') {
     one.path = `${name}.zip`;
     const inside = files.map((file) => ({
       name: file.path,
-      content: frozen(store, file),
+      content: frozen(store, file, banner),
       level: levelOf(file.path),
     }));
     yield single(one.path, zip(inside), (of) => (one.file = of));
   } else {
     one.path = `${name}/`;
     for (const file of files) {
-      yield { name: one.path + file.path, content: frozen(store, file), level: levelOf(file.path) };
+      yield { name: one.path + file.path, content: frozen(store, file, banner), level: levelOf(file.path) };
     }
   }
   const backup = fileType === 2 && withBackups ? await backupOf(store, banner) : undefined;
-  if (backup) yield single(`backup/${name}${endingOf(backup.path)}`, frozen(store, backup), (of) => (one.backup = of));
+  if (backup)
+    yield single(`backup/${name}${endingOf(backup.path)}`, frozen(store, backup, banner), (of) => (one.backup = of));
   sent(one);
 }
 

@@ -8,7 +8,13 @@ import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { namePresets, addPreset } from '@marquee/contract/checks/presets.ts';
 import { decide, type VerdictWord } from '@marquee/contract/decisions.ts';
-import { listPackBanners, makePack, notReady, type PackBanner } from '@marquee/contract/delivery/packs.ts';
+import {
+  listPackBanners,
+  makePack,
+  notReady,
+  type NotReady,
+  type PackBanner,
+} from '@marquee/contract/delivery/packs.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { updateRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
@@ -73,7 +79,7 @@ const listed = async ({ sheetID }: TestSheet, query = {}) =>
   (await ann.call(listPackBanners, { params: { id: String(sheetID) }, query })).body;
 
 type Wish = Partial<Omit<BodyOf<typeof makePack>, 'banners'>> & {
-  banners?: { cellID: number; number: number; isAnyway?: boolean }[];
+  banners?: { cellID: number; number: number; anyway?: NotReady }[];
 };
 const bodyFor = (cells: readonly Cell[], wish: Wish = {}) => ({
   banners: cells.map(({ cellID }) => ({ cellID, number: 1 })),
@@ -161,15 +167,18 @@ test('[PACK-5] what isn’t approved, or fails its checks, is listed with why, a
   const why = (cell: Cell) => notReady(banners.find(({ cellID }) => cellID === cell.cellID) as PackBanner);
   expect([why(waiting), why(changes), why(fails)]).toEqual(['waiting', 'changes', 'fails']);
   expect(noOfMore).toBe(0);
-  const { names, tab } = await packOf(sheet, [waiting, changes, fails]);
-  expect(names).toEqual(['manifest.csv', 'manifest.xlsx']);
-  expect((await tab('Left out')).map((line) => [line['Row'], line['Why it isn’t in this pack']])).toEqual([
-    ['MPU', 'Not approved yet'],
-    [sheet.rows[1].name, 'Changes requested'],
-    [sheet.rows[2].name, 'Fails its checks'],
-  ]);
-  const anyway = [waiting, fails].map(({ cellID }) => ({ cellID, number: 1, isAnyway: true }));
+  const none = await asked(sheet, bodyFor([waiting, changes, fails]));
+  expect([none.status, ((await none.json()) as { code: string }).code]).toEqual([409, 'nothingToPack']);
+  const anyway = [
+    { cellID: waiting.cellID, number: 1, anyway: 'waiting' as const },
+    { cellID: fails.cellID, number: 1, anyway: 'fails' as const },
+    // Somebody saw that it waits, and then changes were requested.
+    { cellID: changes.cellID, number: 1, anyway: 'waiting' as const },
+  ];
   const asIs = await packOf(sheet, [], { banners: anyway, template: '{row}' });
+  expect(asIs.answer.headers.get('marquee-left-out')).toBe('1');
+  const left = (await asIs.tab('Left out')).map((line) => [line['Row'], line['Why it isn’t in this pack']]);
+  expect(left).toEqual([[sheet.rows[1].name, 'What is decided or found changed while the pack was chosen']]);
   const [first, second] = await asIs.tab('Banners');
   expect(first).toMatchObject({ Decision: 'Waiting for a decision', 'Approved by': '', 'Approved at (UTC)': '' });
   expect(second).toMatchObject({ Checks: 'Plan: 1 rule fails', 'Click address': 'https://acme.example/summer?a=1' });
@@ -192,6 +201,20 @@ test('[PACK-6] another version than the one that was listed is left out, and so 
   expect(names).toContain('MPU_final.zip');
   const left = (await tab('Left out')).map((line) => line['Why it isn’t in this pack']);
   expect(left).toEqual(['It was deleted, or shows no banner any more', 'It plays another version by now']);
+});
+
+test('[PACK-6] of a page among others that is said, and what it names is sent where that is asked for', async () => {
+  const sheet = await aSheetOfTwo();
+  const cell = await aDelivery(sheet, {
+    '300x250.html': '<img src=a.png>',
+    '728x90.html': '<p></p>',
+    'a.png': picture,
+  });
+  await say(ann, cell, 'approve');
+  expect((await listed(sheet)).banners.map(notReady)).toEqual(['inPart']);
+  const { entries, tab } = await packOf(sheet, [], { banners: [{ cellID: cell.cellID, number: 1, anyway: 'inPart' }] });
+  expect([...unzipped(entries.get('300x250.zip') ?? Buffer.alloc(0)).keys()]).toEqual(['300x250.html', 'a.png']);
+  expect((await tab('Banners'))[0]?.['Note']).toMatch(/^Its page lies among others/);
 });
 
 test('[PACK-7] what was changed on its server after it was approved is sent as it was approved', async () => {
@@ -228,15 +251,20 @@ test('[PACK-8] pages may be folders, backup images stay away where they are not 
     'manifest.xlsx',
   ]);
   const wrong = await asked(sheet, bodyFor(cells, { template: '{langauge}' }));
-  expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, 'unknownNameField']);
+  expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, 'badInput']);
 });
 
 test('[PACK-9] a banner that is just for somebody is in no list and no pack, for themselves neither', async () => {
   const sheet = await aSheetOfTwo();
   const cell = await aPage(sheet);
   await say(ann, cell, 'approve');
-  const column = { columnID: cell.columnID, accessRestrictions: access.justForMe };
-  await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  const restrict = (accessRestrictions: 1 | 2 | 3) =>
+    ann.call(updateColumn, {
+      body: { column: { columnID: cell.columnID, accessRestrictions }, updateFields: ['accessRestrictions'] },
+    });
+  await restrict(access.hiddenFromPublic);
+  expect((await listed(sheet)).banners.map(notReady)).toEqual(['hidden']);
+  await restrict(access.justForMe);
   expect((await listed(sheet)).banners).toEqual([]);
   expect((await asked(sheet, bodyFor([cell]))).status).toBe(404);
 });
@@ -267,7 +295,7 @@ test('[PACK-11] a banner whose copy is gone is left out; one whose copy was dama
   await store.delete(sha256('bytes that will be gone'));
   const { names, tab } = await packOf(sheet, [gone, kept]);
   expect(names).toEqual(['kept.png', 'manifest.csv', 'manifest.xlsx']);
-  expect((await tab('Left out'))[0]).toMatchObject({ Row: 'MPU', 'Why it isn’t in this pack': 'No complete copy' });
+  expect((await tab('Left out'))[0]).toMatchObject({ Row: 'MPU', 'Why it isn’t in this pack': 'No copy' });
   const hash = sha256('bytes that stay');
   await writeFile(join(blobs, hash.slice(0, 2), hash), 'other bytes now');
   await expect(asked(sheet, bodyFor([kept])).then((answer) => answer.arrayBuffer())).rejects.toThrow();

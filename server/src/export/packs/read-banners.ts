@@ -21,6 +21,7 @@ interface Kept {
   page: string;
   bytes: number;
   noOfFiles: number;
+  isWhole: boolean;
 }
 
 /** How a banner does by one preset. */
@@ -33,7 +34,7 @@ export interface ReadBanner extends PackBanner {
   /** as its cell is filled: its path below the account */
   file: string;
   size: string;
-  /** undefined where there is no copy that is whole */
+  /** undefined where there is no copy */
   version: (Kept & { zipBytes: number | null }) | undefined;
   /** its version as checks know it, where that is checked */
   checked: DeliveredVersion | undefined;
@@ -50,9 +51,9 @@ export interface PackExtent extends CheckExtent {
 async function keptOf(db: Queries, deliveries: readonly Delivery[]): Promise<Map<number, Kept>> {
   const versionIDs = deliveries.flatMap(({ version }) => version?.versionID ?? []);
   const { rows } = await sql<Kept>`
-    select v.version_id as "versionID", encode(v.package, 'hex') as hash, v.page, p.bytes, p.no_of_files as "noOfFiles"
+    select v.version_id as "versionID", encode(v.package, 'hex') as hash, v.page, p.bytes, p.no_of_files as "noOfFiles", v.is_whole as "isWhole"
     from version v join package p on p.hash = v.package
-    where v.version_id = any(${versionIDs}::int[]) and v.is_whole
+    where v.version_id = any(${versionIDs}::int[])
   `.execute(db);
   return new Map(rows.map((row) => [row.versionID, { ...row, bytes: Number(row.bytes) }]));
 }
@@ -153,6 +154,8 @@ export async function readBanners(db: Queries, counts: FoundCounts, extent: Pack
         bytes: copy?.bytes ?? 0,
         decision: decision?.state ?? 'waiting',
         isChanged: decision?.isChanged ?? false,
+        isWhole: copy?.isWhole ?? false,
+        isPublic: named.isPublic,
         ...check,
         values: valuesFor(rowID, { ...said, version: `v${number}` }),
         ending: fileType === 2 ? '.zip' : endingOf(copy?.page ?? named.file),

@@ -65,10 +65,12 @@ async function clickAddresses(db: Queries, versions: readonly DeliveredVersion[]
 }
 
 /** Why a banner of the order is not in the pack; undefined where it is. */
-function whyNot(banner: ReadBanner, { isAnyway, number }: PackOrder['banners'][number]): LeftOutWhy | undefined {
+function whyNot(banner: ReadBanner, { anyway, number }: PackOrder['banners'][number]): LeftOutWhy | undefined {
   if (!banner.version) return 'noCopy';
   if (banner.number !== number) return 'otherVersion';
-  return isAnyway ? undefined : notReady(banner);
+  const why = notReady(banner);
+  if (anyway === undefined || why === undefined) return why;
+  return why === anyway ? undefined : 'otherReason';
 }
 
 /** As of one moment; the files themselves are read later, as they are sent. */
@@ -90,10 +92,12 @@ export async function readPack(db: Queries, extent: CheckExtent, order: PackOrde
     if (why !== undefined) leftOut.push({ banner, why });
     return why === undefined && banner.version ? [{ ...banner, version: banner.version }] : [];
   });
+  // What becomes a folder has no ending.
+  const endingIn = (ending: string) => (order.pages === 'folder' && ending === '.zip' ? '' : ending);
   const names = namesInPack(
     order.template,
     fields,
-    ready.map(({ values }) => ({ values, ending: '' })),
+    ready.map(({ ending, values }) => ({ values, ending: endingIn(ending) })),
   );
   const files = await filesOf(
     db,
@@ -112,7 +116,7 @@ export async function readPack(db: Queries, extent: CheckExtent, order: PackOrde
     leftOut,
     packed: ready.map((banner, at) => ({
       ...banner,
-      name: names[at] ?? '',
+      name: names[at]?.slice(0, names[at].length - endingIn(banner.ending).length) ?? '',
       files: files.get(banner.version.hash) ?? [],
       approval: approvals.get(banner.version.versionID),
       clickAddress: addresses.get(banner.version.versionID) ?? '',
