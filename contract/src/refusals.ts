@@ -31,7 +31,7 @@ export const refusals = {
   ),
   unknownFtpFolder: refusal(400, 'This folder could not be read.'),
   unknownGroup: refusal(400, 'This group was deleted.'),
-  nothingToPass: refusal(409, 'These banners don’t have to pass anything. Please choose presets under “Checks” first.'),
+  nothingToPass: refusal(409, 'No presets are chosen here. Please choose some under “Checks” first.'),
   packTooLarge: refusal(409, 'A delivery pack can hold up to 2 GB.'),
   nothingToPack: refusal(409, 'None of these banners is ready any more.'),
   unknownPreset: refusal(400, 'One of these presets isn’t available in this sheet any more. Please choose again.'),
@@ -109,7 +109,7 @@ export const refusals = {
 
   presetChanged: refusal(
     409,
-    'Someone else has changed this preset meanwhile, so yours wasn’t saved yet. Their changes are in the form now; look them over and save again.',
+    'Someone else has changed this preset. Their changes are in the form now: please look them over and save again.',
   ),
 
   notFound: refusal(404, 'This does not exist, or you do not have access to it.'),
@@ -130,7 +130,7 @@ export const refusals = {
   tooManyOptions: refusal(409, 'This column is full. A column can have up to 200 options.'),
   tooManyViews: refusal(409, 'This sheet is full. A sheet can have up to 100 views.'),
   tooManyTemplates: refusal(409, 'Your account is full. An account can have up to 200 templates.'),
-  tooManyPresets: refusal(409, 'Your account is full. An account can have up to 100 presets of its own.'),
+  tooManyPresets: refusal(409, 'Your account is full. An account can have up to 100 presets.'),
   tooLarge: refusal(413, 'This request is too large.'),
   badMediaType: refusal(415, 'Please send JSON.'),
   cancelled: refusal(409, 'This was cancelled. Nothing was made.'),
