@@ -103,7 +103,7 @@ export class FileIndex {
 
   /** The files that are called as a string ends, whatever folder a script puts before it; or that are called so but for their ending. */
   called(text: string): readonly string[] {
-    const written = text.replace(/[?#].*$/, '');
+    const written = text.replace(/[?#].*$/s, '');
     const name = lower(nameIn(decoded(written) ?? written));
     return this.#byName.get(name) ?? (name.length > 2 ? this.#byStem.get(name) : undefined) ?? [];
   }
@@ -135,7 +135,7 @@ function climbs(address: string, from: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return false;
   if (/^\/(?!\/)/.test(address)) return true;
   let deep = from.split('/').length - 1;
-  for (const part of address.replace(/[?#].*$/, '').split(/[/\\]/)) {
+  for (const part of address.replace(/[?#].*$/s, '').split(/[/\\]/)) {
     if (part === '..') deep -= 1;
     else if (part !== '.' && part !== '') deep += 1;
     if (deep < 0) return true;

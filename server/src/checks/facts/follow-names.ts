@@ -140,7 +140,7 @@ export class NamesFollowed {
    */
   mayLoad(text: string, from: string, naming: Naming): boolean {
     const isWhole = /^(?:https?:)?\/\//i.test(text.trim());
-    const ending = endingOf(text.replace(/[?#;].*$/, ''));
+    const ending = endingOf(text.replace(/[?#;].*$/s, ''));
     if (isWhole) {
       // A page elsewhere is rather where a click leads.
       if (assets.has(ending) && !/^html?$/.test(ending)) this.load(text, from, naming);
@@ -155,7 +155,7 @@ export class NamesFollowed {
     for (const path of called) this.reach({ path, isAtOnce: false, isSure: false });
     if (called.length > 0) return false;
     this.mayUse(text, from);
-    const looksLikeOne = /^(?:\.{0,2}\/)?[\w@~-][\w@~. /-]*\.\w{2,5}$/.test(text.replace(/[?#].*$/, ''));
+    const looksLikeOne = /^(?:\.{0,2}\/)?[\w@~-][\w@~. /-]*\.\w{2,5}$/.test(text.replace(/[?#].*$/s, ''));
     const isMissing = leads?.to === 'nothing' && looksLikeOne && this.#isMeant(text, ending);
     if (isMissing) this.load(text, from, naming);
     return isMissing || this.#index.begins(text, from);

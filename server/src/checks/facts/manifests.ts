@@ -18,7 +18,10 @@ export const isAdformManifest = (path: string): boolean => /^(?:.*\/)?manifest\.
 export const isFlashtalkingManifest = (path: string): boolean => /^(?:.*\/)?manifest\.js$/i.test(path);
 
 function sizeOf(width: unknown, height: unknown): Size | undefined {
-  const [wide, high] = [width, height].map((one) => Number(String(one).replace(/px$/, '')));
+  // What an object is in words may be of its own making.
+  const [wide, high] = [width, height].map((one) =>
+    typeof one === 'string' || typeof one === 'number' ? Number(String(one).replace(/px$/, '')) : undefined,
+  );
   const isSize = (one: number | undefined): one is number =>
     Number.isInteger(one) && one !== undefined && one > 0 && one < 100_000;
   return isSize(wide) && isSize(high) ? { width: wide, height: high } : undefined;

@@ -6,6 +6,8 @@ const longestScript = 2_000_000;
 
 /** So many words, calls and the like no banner has, but a file that is made to fill the memory. */
 const mostNodes = 500_000;
+/** Numbers with more digits no banner has: what they come to takes the square of their length. */
+const mostDigits = 10_000;
 
 /** The parts of acorn that are not told of in its types. */
 interface Insides {
@@ -15,6 +17,7 @@ interface Insides {
   skipLineComment: (start: number) => void;
   skipSpace: () => void;
   nextToken: () => void;
+  readInt: (...how: unknown[]) => number | null;
   finishOp: (type: unknown, size: number) => void;
   startNode(): Node;
   startNodeAt(...at: unknown[]): Node;
@@ -38,6 +41,13 @@ const Reader = Parser.extend((Base) => {
     override startNodeAt(...at: unknown[]): Node {
       this.#count();
       return super.startNodeAt(...at);
+    }
+
+    override readInt(...how: unknown[]): number | null {
+      const begin = this.pos;
+      const number = super.readInt(...how);
+      if (this.pos - begin > mostDigits) throw new RangeError('More than a banner has.');
+      return number;
     }
 
     declareVariable(): void {}

@@ -28,6 +28,16 @@ test.each<[string, Record<string, string>]>([
   ['many animations', { 'index.html': `<style>${'a{animation:x 1s}'.repeat(many)}</style>` }],
   ['many delays', { 'index.html': `<style>a{animation-delay:${'1s,'.repeat(many)}}</style>` }],
   ['many pictures for screens', { 'index.html': `<img srcset="${'a.png 1x,'.repeat(many)}">` }],
+  ['an address with many queries', { 'index.html': `<img src="a${'?'.repeat(60_000)}\nb">` }],
+  ['selectors of spaces', { 'index.html': `<style>${`a${' '.repeat(1_900)}b{}`.repeat(500)}</style>` }],
+  [
+    'blocks in blocks of many names',
+    { 'index.html': `<style>${`${'.a '.repeat(40)},`.repeat(19)}b{${'b{}'.repeat(many)}</style>` },
+  ],
+  [
+    'long names in blocks',
+    { 'index.html': `<style>${`.${'a'.repeat(1_900)}{`.repeat(90)}${'.b{}'.repeat(many)}</style>` },
+  ],
   ['styles without a block', { 'index.html': `<style>${'a '.repeat(many)}</style>` }],
 ])('[CHECK-1] a page with %s keeps nobody waiting', async (_what, files) => {
   expect(kept(await factsOf(files)).length).toBeLessThan(100_000);
@@ -46,6 +56,8 @@ test.each<[string, string]>([
   ['expressions to look for', `/${'(a|'.repeat(100_000)}${')'.repeat(100_000)}/;`],
   ['labels', 'a:'.repeat(many)],
   ['one number', `a = ${'7'.repeat(1_900_000)}n`],
+  ['one number with a base', `a = 0x${'f'.repeat(1_900_000)}n`],
+  ['one call with many strings', `a.setAttribute(${'"b.png",'.repeat(200_000)})`],
   ['one string', `a = "${'b'.repeat(1_900_000)}"`],
 ])('[CHECK-1] a script of %s keeps nobody waiting', async (_what, script) => {
   const facts = await factsOf({ 'index.html': '<script src="a.js"></script>', 'a.js': script });
@@ -126,6 +138,14 @@ test('[CHECK-1] what a database can’t keep is kept out', async () => {
     'b\ud800.png': 'x',
   });
   expect(kept(facts)).not.toMatch(/\\u0000|\\ud[89ab]/i);
+});
+
+test.each([
+  `{"width":{"toString":1,"valueOf":1},"height":250}`,
+  `{"width":${'['.repeat(4_000)}${']'.repeat(4_000)},"height":250}`,
+])('[CHECK-1] a manifest may give anything for a size', async (manifest) => {
+  const facts = await factsOf({ 'index.html': '<p>', 'manifest.json': manifest });
+  expect(facts.sizes).toEqual([]);
 });
 
 const fragments = [

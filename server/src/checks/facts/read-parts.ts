@@ -193,7 +193,7 @@ export class PageReader {
   }
 
   #noteLibrary(address: string): void {
-    const library = libraryCalled(address.replace(/[?#].*$/, ''));
+    const library = libraryCalled(address.replace(/[?#].*$/s, ''));
     if (library !== undefined) this.#libraries.add(library);
   }
 

@@ -24,6 +24,8 @@ export interface Styles {
 const mostNamed = 5_000;
 /** Blocks in blocks are read no deeper. */
 const deepest = 100;
+/** The names that selectors have, with those that are around them: of a sheet with more no further blocks are read. */
+const mostNames = 1_000_000;
 
 /**
  * What a style sheet is cut at: comments, strings, addresses, and the ends of what it says. Each takes all that it has looked at, so that
@@ -64,6 +66,7 @@ class StylesReader {
   readonly #styles: Omit<Styles, 'motion'> = { named: [], hides: false, isWhole: true };
   #blocks: Block[];
   #tooDeep = 0;
+  #noOfNames = 0;
   #hasBegun = false;
   #saying: Saying = { words: [], place: undefined, named: [] };
 
@@ -133,7 +136,7 @@ class StylesReader {
   #open(): void {
     const { words } = this.#taken();
     this.#hasBegun = true;
-    if (this.#blocks.length >= deepest) {
+    if (this.#blocks.length >= deepest || this.#noOfNames > mostNames) {
       this.#tooDeep += 1;
       this.#styles.isWhole = false;
       return;
@@ -141,7 +144,9 @@ class StylesReader {
     const around = this.#blocks.at(-1);
     // What is around it at the top is nothing.
     const shown = this.#blocks.length === 1 && !around?.shown ? shownAlways : around?.shown;
-    this.#blocks.push({ shown: shown && shownBy(words, shown), declared: [] });
+    const own = shown && shownBy(words, shown);
+    for (const names of own?.needs ?? []) this.#noOfNames += names.length;
+    this.#blocks.push({ shown: own, declared: [] });
   }
 
   #close(): void {

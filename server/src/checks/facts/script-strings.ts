@@ -28,11 +28,11 @@ export function loadedAddress({ node, key, parent }: Visited): boolean {
   if ((of.type !== 'CallExpression' && of.type !== 'NewExpression') || by.key !== 'arguments') return false;
   const callee = childOf(of, 'callee');
   const name = nameOf(callee) ?? memberName(callee) ?? '';
-  const at = childrenOf(of, 'arguments').indexOf(by.node);
-  if (name === 'setAttribute')
-    return at === 1 && /^(?:src|poster)$/i.test(textOf(childrenOf(of, 'arguments')[0] as Node));
-  if (name === 'open') return at === 1 && /^(?:get|post|head)$/i.test(textOf(childrenOf(of, 'arguments')[0] as Node));
-  return at === 0 && loading.has(name);
+  // There may be very many of them, and each is asked for.
+  const [first, second] = childrenOf(of, 'arguments') as readonly Node[];
+  if (name === 'setAttribute') return by.node === second && /^(?:src|poster)$/i.test(textOf(first));
+  if (name === 'open') return by.node === second && /^(?:get|post|head)$/i.test(textOf(first));
+  return by.node === first && loading.has(name);
 }
 
 /** Whether a string is put together with others: by `+`, in a template, by `concat` or `join`. */

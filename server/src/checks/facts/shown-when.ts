@@ -65,10 +65,17 @@ function selected(words: string, around: Shown): Shown {
     const named = (selector.replaceAll(/:[\w-]+/g, '').match(/[.#]?[\w\u0080-\uffff-]+/g) ?? []).map((name) =>
       /^[.#]/.test(name) ? name : name.toLowerCase(),
     );
-    return around.needs.map((outer) => [...outer, ...named]);
+    return named.length === 0 ? around.needs : around.needs.map((outer) => [...outer, ...named]);
   });
+  const what = `${around.what}${
+    selectors[0]
+      ?.trim()
+      .split(/[\s>+~]+/)
+      .at(-1) ?? ''
+  }`;
   const isOdd =
     words.length > longest ||
+    what.length > longest ||
     /[\\()[\]]/.test(read) ||
     selectors.length > mostSelectors ||
     needs.length > mostSelectors ||
@@ -77,7 +84,7 @@ function selected(words: string, around: Shown): Shown {
     when: isOdd ? both('perhaps', around.when) : both(when, around.when),
     // What can't be read may be for anything.
     needs: isOdd ? [[]] : needs,
-    what: isOdd ? '' : `${around.what}${/[^\s>+~]*\s*$/.exec(selectors[0] ?? '')?.[0].trim() ?? ''}`,
+    what: isOdd ? '' : what,
   };
 }
 
