@@ -4,7 +4,8 @@ import type { Reached } from './follow-names.ts';
 import type { ReadPage } from './read-html.ts';
 import type { ScriptEffect } from './script-effects.ts';
 import type { Styles } from './read-styles.ts';
-import type { Shown } from './shown-when.ts';
+import { shownAlways, type Shown } from './shown-when.ts';
+import { MeantElements, SaidOf } from './meant-elements.ts';
 import { longest, type StyledMotion } from './styled-motion.ts';
 
 /** Where a style sheet stands. */
@@ -41,27 +42,39 @@ export class BannerStyles {
   readonly #moved: Moved[] = [];
   readonly #pictured: Pictured[] = [];
   readonly #transitions: { ms: number; spot: Spot }[] = [];
+  readonly #elements = new MeantElements();
+  readonly #hiding: Shown[] = [];
+  readonly #backgrounds: Shown[] = [];
   #isRestyled = false;
-  #hides = false;
   #delay = 0;
   #curbs = false;
   #retimes = false;
   #isTimed = false;
 
-  notePage({ styled, hides }: ReadPage): void {
+  notePage({ styled, elements, hides }: ReadPage): void {
     for (const name of styled) if (this.#names.size < mostKept) this.#names.add(name);
-    this.#hides ||= hides;
+    this.#elements.note(elements.values());
+    if (hides) this.#hiding.push(shownAlways);
   }
 
   /** Scripts may give the page other classes and styles, and stop what moves. */
   noteEffect(effect: ScriptEffect): void {
     if (effect === 'restyles' || effect === 'moves' || effect === 'stops') this.#isRestyled = true;
-    if (effect === 'stops') this.#curbs = true;
+    if (effect === 'stops' || effect === 'moves') this.#curbs = true;
   }
 
+  /** Whether what a page has may not be shown at first, or not for long. */
+  get mayHide(): boolean {
+    return this.#isRestyled || this.#hides();
+  }
+
+  /** What a class hides that only a script may give hides nothing where there is none. */
+  #hides = (): boolean => this.#hiding.some((shown) => this.#isRestyled || this.#isFor(shown));
+
   /** Adds a style sheet; says where it is not known how long what it moves lasts. */
-  add({ named, motion, hides }: Styles, { base, reached, spotAt }: Standing): Spot | undefined {
-    this.#hides ||= hides;
+  add({ named, motion, hides, backgrounds }: Styles, { base, reached, spotAt }: Standing): Spot | undefined {
+    keepAll(this.#hiding, hides);
+    keepAll(this.#backgrounds, backgrounds);
     this.#delay = Math.max(this.#delay, motion.delay);
     this.#curbs ||= motion.curbs;
     this.#retimes ||= motion.retimes;
@@ -87,14 +100,16 @@ export class BannerStyles {
   } {
     const lasting = new Lasting();
     const endless: Spot[] = [];
+    const ending = this.#ending();
+    const hides = this.#hides();
     for (const { motion, spot, reached } of this.#moved) {
       const { ms, rounds, shown, counts } = motion;
       const isUsed = this.#isFor(shown);
       if (!isUsed && !this.#isRestyled) continue;
       if ((counts === 'any' && !this.#isTimed) || (counts === 'apart' && !this.#retimes)) continue;
       const isEndless = rounds >= longest;
-      const isKept = !this.#curbs && counts !== 'apart' && (isEndless || !this.#retimes);
-      const isSure = isUsed && isKept && shown.when === 'always' && isThere(reached);
+      const isKept = !this.#curbs && counts !== 'apart' && (isEndless ? !ending.isByOthers(shown, '') : !this.#retimes);
+      const isSure = isUsed && isKept && !hides && shown.when === 'always' && isThere(reached);
       if (isEndless && isSure) endless.push(spot);
       else lasting.note(spot, ms, rounds, isSure);
     }
@@ -102,15 +117,30 @@ export class BannerStyles {
     return { styles: lasting.all(this.#delay), endless, pictures: this.#pictures() };
   }
 
+  /** What other styles let move for a while only. A script may give the classes that these are for to anything. */
+  #ending(): SaidOf {
+    const ending = new SaidOf(this.#elements);
+    for (const { motion } of this.#moved) {
+      if (motion.rounds >= longest) continue;
+      if (this.#isRestyled) ending.add(shownAlways, 'others');
+      else if (this.#isFor(motion.shown)) ending.add(motion.shown, 'others');
+    }
+    return ending;
+  }
+
   /** Whether styles are for anything in the page as it is written. */
   #isFor = ({ needs }: Shown): boolean => needs.some((one) => one.every((name) => this.#names.has(name)));
 
   /** What may be drawn in the same place is asked for once; what is in something hidden is asked for later. */
   #pictures(): { addresses: string[]; base: string }[] {
-    if (this.#hides) return [];
+    if (this.#hides()) return [];
+    const backed = new SaidOf(this.#elements);
+    for (const shown of this.#backgrounds) if (this.#isFor(shown)) backed.add(shown, shown.what);
     const byPlace = new Map<string, { addresses: string[]; base: string }>();
     for (const [at, { address, base, shown, reached }] of this.#pictured.entries()) {
       if (!reached.isAtOnce || !this.#isFor(shown)) continue;
+      // Which of several backgrounds it has is not worked out.
+      if (backed.isByOthers(shown, shown.what)) continue;
       const key = shown.what === '' ? String(at) : shown.what;
       const known = byPlace.get(key);
       if (!known) byPlace.set(key, { addresses: [address], base });
@@ -119,6 +149,14 @@ export class BannerStyles {
       else known.addresses.push('data:,');
     }
     return [...byPlace.values()];
+  }
+}
+
+/** Of too many any may be meant. */
+function keepAll(kept: Shown[], all: readonly Shown[]): void {
+  for (const one of all) {
+    if (kept.length < mostKept) kept.push(one);
+    else kept[0] = shownAlways;
   }
 }
 

@@ -17,7 +17,7 @@ interface Insides {
   skipLineComment: (start: number) => void;
   skipSpace: () => void;
   nextToken: () => void;
-  readInt: (...how: unknown[]) => number | null;
+  readInt(...how: unknown[]): number | null;
   finishOp: (type: unknown, size: number) => void;
   startNode(): Node;
   startNodeAt(...at: unknown[]): Node;

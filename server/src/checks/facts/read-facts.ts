@@ -49,6 +49,7 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
     opened.files.map(({ path }) => path),
     opened.page,
   );
+  let mayHide = false;
   if (opened.fileType === 2 || endingOf(opened.page) === 'svg') {
     const reader = new PageReader(facts, findings, names);
     for (const { path } of opened.files) {
@@ -60,10 +61,11 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
       await reader.read(file, bytes);
     }
     reader.finish();
+    mayHide = reader.mayHide;
   }
   if (opened.fileType === 2) await readBackups(facts, bytes, opened, names);
   await readManifests(facts, findings, bytes, opened);
-  if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, names);
+  if (opened.fileType < 3) await readPictures(facts, findings, bytes, opened, { names, mayHide });
   if (opened.fileType === 2) {
     for (const { path } of opened.files) if (isOrphan(path, names, facts)) findings.add('orphan', { file: path });
   }
@@ -140,7 +142,7 @@ async function readPictures(
   findings: Findings,
   bytes: PackageBytes,
   { files, fileType, page }: OpenedPackage,
-  names: NamesFollowed,
+  { names, mayHide }: { names: NamesFollowed; mayHide: boolean },
 ): Promise<void> {
   for (const { path, bytes: weight } of files) {
     if (!isPicture(path) || (fileType === 2 && !names.isReached(path))) continue;
@@ -150,8 +152,8 @@ async function readPictures(
     if (size) findings.addSize({ place: 'picture', size, file: path });
     if (ending === 'gif') {
       const gif: GifFact | undefined = readGif(shortened(path), head);
-      // In a page it may be for who has no scripts, or be shown by one.
-      const isSure = fileType !== 2 || names.isAtOnce(path);
+      // In a page it may be for who has no scripts, or be shown or hidden by one.
+      const isSure = fileType !== 2 || (names.isAtOnce(path) && !mayHide);
       if (gif && gif.frames > 1) addTo(facts.gifs, { ...gif, ...(isSure ? {} : { isUnsure: true as const }) });
       // How long the rest of it lasts is not read.
       if (head.length < weight) findings.add('timed', { file: path });

@@ -43,13 +43,16 @@ export interface ReadPage {
   /** of scripts that no browser runs: data and templates */
   data: Inline[];
   styles: Inline[];
-  styleAttributes: Inline[];
+  /** each with a name by which only its element is called */
+  styleAttributes: (Inline & { of: string })[];
   media: PlayedMedia[];
   metas: { name: string; content: string; line: number }[];
   /** of its own tags, those that move it without styles or scripts: `animate`, `marquee` */
   moves: { tag: string; line: number; isEndless: boolean }[];
   /** its tags, and the classes and IDs that these have, as styles call them: `p`, `.a`, `#b` */
   styled: Set<string>;
+  /** the same of each of its elements, once where they have the same */
+  elements: Map<string, string[]>;
   /** whether it has parts that are not shown at first */
   hides: boolean;
   bodyStyle: string;
@@ -123,6 +126,7 @@ export function readHtml(html: string): ReadPage {
     metas: [],
     moves: [],
     styled: new Set(),
+    elements: new Map(),
     hides: false,
     bodyStyle: '',
     hasBase: false,
@@ -175,7 +179,9 @@ export function readHtml(html: string): ReadPage {
         pictures += 1;
         choices += 1;
       }
-      if (aside === 0) noteStyled(page, tag, attributes);
+      const style = attributes['style'];
+      const of = `@${page.styleAttributes.length}`;
+      if (aside === 0) noteStyled(page, tag, attributes, style ? of : undefined);
       const isChosen = attributes['srcset'] !== undefined || attributes['imagesrcset'] !== undefined;
       if (isChosen && pictures === 0) choices += 1;
       namedBy(tag, attributes, (one) => {
@@ -190,8 +196,7 @@ export function readHtml(html: string): ReadPage {
         const text = isAddress ? scriptIn(value) : value;
         keep(page.handlers, { text, line, place: parser.startIndex, isModule: false });
       }
-      const style = attributes['style'];
-      if (style) keep(page.styleAttributes, { text: style, line, place: parser.startIndex, isModule: false });
+      if (style) keep(page.styleAttributes, { text: style, line, place: parser.startIndex, isModule: false, of });
     },
     ontext(text) {
       inside?.text.push(text);
@@ -233,14 +238,15 @@ function mediaOf(kind: 'audio' | 'video', attributes: Record<string, string>, li
 }
 
 /** The names by which styles may be for a tag. */
-function noteStyled(page: ReadPage, tag: string, attributes: Record<string, string>): void {
+function noteStyled(page: ReadPage, tag: string, attributes: Record<string, string>, own?: string): void {
   const { id, class: classes = '', hidden } = attributes;
-  page.styled.add(tag);
-  if (id) page.styled.add(`#${id}`);
-  for (const [one] of classes.matchAll(/\S+/g)) {
-    if (page.styled.size < mostOfKind) page.styled.add(`.${one}`);
+  const names = [tag, ...(id ? [`#${id}`] : []), ...(classes.match(/\S+/g) ?? []).map((one) => `.${one}`)];
+  if (own !== undefined) names.push(own);
+  for (const name of names) {
+    if (page.styled.size < mostOfKind || name === tag || name === own) page.styled.add(name);
     else page.isWhole = false;
   }
+  if (page.elements.size < mostOfKind) page.elements.set(names.join(' '), names);
   page.hides ||= hidden !== undefined;
 }
 

@@ -84,6 +84,11 @@ export class PageReader {
     else this.#readPage(readHtml(text), at);
   }
 
+  /** Whether what the page has may not be shown at first, or not for long. */
+  get mayHide(): boolean {
+    return this.#styled.mayHide;
+  }
+
   /** What is only known once all is read. */
   finish(): void {
     // A script may give them the ad server's address.
@@ -92,9 +97,12 @@ export class PageReader {
     }
     if (this.#asksQuery) for (const spot of this.#queryNames) this.#findings.addClick('clickTagOfQuery', spot);
     this.#facts.libraries = [...this.#libraries].slice(0, 20);
-    this.#facts.noOfMedia = this.#media.settle(this.#findings);
     // What libraries and scripts that can't be read do is in them.
-    if (this.#libraries.size > 0 || this.#findings.spots.unread) this.#styled.noteEffect('restyles');
+    const unread = this.#findings.spots.unread?.first[0];
+    if (this.#libraries.size > 0) this.#styled.noteEffect('restyles');
+    if (unread || [...this.#libraries].some((one) => movingLibraries.has(one))) this.#styled.noteEffect('stops');
+    if (unread) this.#media.noteEffect('stops', unread);
+    this.#facts.noOfMedia = this.#media.settle(this.#findings);
     const { styles, endless, pictures } = this.#styled.settle();
     this.#facts.styles = styles;
     for (const spot of endless) this.#findings.add('endless', spot);
@@ -141,7 +149,7 @@ export class PageReader {
     });
     const inTag = (part: Inline): Standing => ({ ...at, line: () => part.line });
     for (const part of page.styles) this.#readStyles(readStyles(part.text), inPage(part), part.text);
-    for (const part of page.styleAttributes) this.#readStyles(readStyleAttribute(part.text), inTag(part));
+    for (const part of page.styleAttributes) this.#readStyles(readStyleAttribute(part.text, part.of), inTag(part));
     for (const part of page.scripts) {
       // Google Web Designer writes its own into the page.
       if (isLibraryFile(part.writtenFrom ?? '', part.text.length)) this.#noteLibrary(part.writtenFrom ?? '');

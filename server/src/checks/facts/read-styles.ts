@@ -14,8 +14,10 @@ interface NamedInStyles {
 export interface Styles {
   named: NamedInStyles[];
   motion: StyledMotion;
-  /** whether something is not shown at first: what it has in its background loads later */
-  hides: boolean;
+  /** of what is not shown at first: what it has in its background loads later */
+  hides: Shown[];
+  /** of what is said to have some background or none: `what` is '' where it may have no picture by it */
+  backgrounds: Shown[];
   /** whether it was read to its end */
   isWhole: boolean;
 }
@@ -35,6 +37,7 @@ const token =
   /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|(?<![\w-])url\(\s*(?!["'\s])(?:[^)\\]|\\[^])*\)?|\\[^]|[{};]/gi;
 const escaped = /\\(?:([\da-f]{1,6})\s?|\r?\n|([^]))/gi;
 const inSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
+const backed = /^\s*background(?:-image)?\s*:/i;
 const hidden = /(?:^|;)\s*display\s*:\s*none\b/i;
 
 const unescaped = (words: string): string =>
@@ -63,16 +66,16 @@ interface Block {
 class StylesReader {
   readonly #css: string;
   readonly #motion = new Motion();
-  readonly #styles: Omit<Styles, 'motion'> = { named: [], hides: false, isWhole: true };
+  readonly #styles: Omit<Styles, 'motion'> = { named: [], hides: [], backgrounds: [], isWhole: true };
   #blocks: Block[];
   #tooDeep = 0;
   #noOfNames = 0;
   #hasBegun = false;
   #saying: Saying = { words: [], place: undefined, named: [] };
 
-  constructor(css: string, isAttribute: boolean) {
+  constructor(css: string, shown?: Shown) {
     this.#css = css;
-    this.#blocks = [{ shown: isAttribute ? shownAlways : undefined, declared: [] }];
+    this.#blocks = [{ shown, declared: [] }];
   }
 
   read(): Styles {
@@ -172,12 +175,17 @@ class StylesReader {
       for (const one of named)
         this.#name({ ...one, isImport, shown: isSure && !one.isOneOfSet ? block?.shown : undefined });
     }
-    if (/animation|transition|display/i.test(words)) block?.declared.push({ words, place });
+    if (/animation|transition|display|background/i.test(words)) block?.declared.push({ words, place });
   }
 
   #name({ address, place, isImport, shown }: NamedInStyles): void {
     if (this.#styles.named.length < mostNamed) this.#styles.named.push({ address, place, isImport, shown });
     else this.#styles.isWhole = false;
+  }
+
+  #keep(kept: Shown[], one: Shown): void {
+    if (kept.length < mostNamed) kept.push(one);
+    else kept[0] = shownAlways;
   }
 
   /** A block is read once all of it is known: what it says last counts. */
@@ -186,13 +194,18 @@ class StylesReader {
     const block = this.#blocks.pop();
     if (!block?.shown || block.shown.when === 'never' || block.declared.length === 0) return;
     const isHidden = block.declared.some(({ words }) => hidden.test(words));
-    this.#styles.hides ||= isHidden;
+    if (isHidden) this.#keep(this.#styles.hides, block.shown);
+    const backgrounds = block.declared.filter(({ words }) => backed.test(words));
+    const isPicture = block.shown.when === 'always' && backgrounds.some(({ words }) => / _ /.test(words));
+    if (backgrounds.length > 0)
+      this.#keep(this.#styles.backgrounds, isPicture ? block.shown : { ...block.shown, what: '' });
     this.#motion.add(block.declared, isHidden ? { ...block.shown, when: 'perhaps' } : block.shown);
   }
 }
 
 /** Reads a style sheet. Never throws, and takes linear time. */
-export const readStyles = (css: string): Styles => new StylesReader(css, false).read();
+export const readStyles = (css: string): Styles => new StylesReader(css).read();
 
-/** The same of a `style` attribute, which is one block without its braces. */
-export const readStyleAttribute = (words: string): Styles => new StylesReader(words, true).read();
+/** The same of a `style` attribute, which is one block without its braces; `of` is a name that only its element has. */
+export const readStyleAttribute = (words: string, of: string): Styles =>
+  new StylesReader(words, { ...shownAlways, needs: [[of]], last: [[of]] }).read();

@@ -12,9 +12,9 @@ export type ScriptEffect = 'restyles' | 'moves' | 'stops' | 'mutes' | 'inlines' 
 
 const byMember: Readonly<Record<string, ScriptEffect>> = {
   classList: 'restyles',
-  style: 'restyles',
-  cssText: 'restyles',
-  setAttribute: 'restyles',
+  style: 'stops',
+  cssText: 'stops',
+  setAttribute: 'stops',
   addClass: 'restyles',
   className: 'stops',
   toggleClass: 'stops',
@@ -22,15 +22,22 @@ const byMember: Readonly<Record<string, ScriptEffect>> = {
   remove: 'stops',
   toggle: 'stops',
   removeChild: 'stops',
+  removeAttribute: 'stops',
+  removeAttr: 'stops',
+  toggleAttribute: 'stops',
+  replaceChild: 'stops',
+  hidden: 'stops',
+  textContent: 'stops',
+  innerText: 'stops',
   replaceWith: 'stops',
   replaceChildren: 'stops',
   display: 'stops',
   visibility: 'stops',
   hide: 'stops',
-  css: 'restyles',
-  attr: 'restyles',
-  innerHTML: 'restyles',
-  outerHTML: 'restyles',
+  css: 'stops',
+  attr: 'stops',
+  innerHTML: 'stops',
+  outerHTML: 'stops',
   insertAdjacentHTML: 'restyles',
   appendChild: 'restyles',
   append: 'restyles',
@@ -43,6 +50,9 @@ const byMember: Readonly<Record<string, ScriptEffect>> = {
   animation: 'moves',
   animationName: 'moves',
   animationDuration: 'moves',
+  animationIterationCount: 'stops',
+  webkitAnimationIterationCount: 'stops',
+  webkitAnimationName: 'moves',
   webkitAnimation: 'moves',
   transition: 'moves',
   webkitTransition: 'moves',
@@ -67,6 +77,8 @@ const byGlobal: Readonly<Record<string, ScriptEffect>> = {
   Howl: 'sounds',
   speechSynthesis: 'sounds',
 };
+/** These are often only read. */
+const ofContent = new Set(['innerHTML', 'outerHTML', 'textContent', 'innerText', 'hidden']);
 const motionWords =
   /@(?:-webkit-)?keyframes|(?:^|[\s{;"'])(?:-webkit-)?(?:animation|transition)(?:-[a-z-]+)?\s*(?::|$)|(?:animation|transition)(?:end|iteration)/i;
 const asking = new Set(['fetch', 'sendBeacon', 'Worker', 'EventSource', 'WebSocket', 'Audio', 'importScripts']);
@@ -88,10 +100,13 @@ export function effectOf(visited: Visited): ScriptEffect | undefined {
   if (name === 'createjs' && memberName(memberOf(visited)?.node) === 'Sound') return 'sounds';
   const member = memberName(node);
   if (member === undefined || !Object.hasOwn(byMember, member)) return undefined;
+  if (ofContent.has(member) && !isSet(visited)) return undefined;
   // Timelines of libraries are played and paused, too, so these are only heard of where there is a film or a sound.
   if (member === 'play' || member === 'pause') return callOf(visited) ? byMember[member] : undefined;
   return byMember[member];
 }
+
+const isSet = ({ key, parent }: Visited): boolean => key === 'left' && parent?.node.type === 'AssignmentExpression';
 
 /** Of texts that are long nothing is looked at but their beginning. */
 const longest = 20_000;

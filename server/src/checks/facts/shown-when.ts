@@ -7,11 +7,13 @@ export interface Shown {
   when: When;
   /** of each of its selectors the tags, classes and IDs that it names: `p`, `.a`, `#b` */
   needs: readonly (readonly string[])[];
+  /** the same of the last part of each of its selectors: of what it styles itself */
+  last: readonly (readonly string[])[];
   /** what is styled, as far as others may style it, too: the last part of its selector */
   what: string;
 }
 
-export const shownAlways: Shown = { when: 'always', needs: [[]], what: '' };
+export const shownAlways: Shown = { when: 'always', needs: [[]], last: [[]], what: '' };
 const graver: readonly When[] = ['always', 'perhaps', 'never'];
 
 /** Longer selectors, and more of them in one block, are read no further. */
@@ -51,6 +53,17 @@ function whenSelected(selector: string): When {
   return selector.includes(':') ? 'perhaps' : 'always';
 }
 
+const namesIn = (selector: string): string[] =>
+  (selector.replaceAll(/:[\w-]+/g, '').match(/[.#]?[\w\u0080-\uffff-]+/g) ?? []).map((name) =>
+    /^[.#]/.test(name) ? name : name.toLowerCase(),
+  );
+
+const lastPart = (selector: string): string =>
+  selector
+    .trim()
+    .split(/[\s>+~]+/)
+    .at(-1) ?? '';
+
 /** A block's own selectors, in what is around it. */
 function selected(words: string, around: Shown): Shown {
   const read = withoutBrackets(words.slice(0, longest));
@@ -62,11 +75,10 @@ function selected(words: string, around: Shown): Shown {
   const shown = of.filter((each) => each.when !== 'never');
   const when = shown.length === 0 ? 'never' : shown.reduce<When>((seldom, each) => both(seldom, each.when), 'always');
   const needs = shown.flatMap(({ selector }) => {
-    const named = (selector.replaceAll(/:[\w-]+/g, '').match(/[.#]?[\w\u0080-\uffff-]+/g) ?? []).map((name) =>
-      /^[.#]/.test(name) ? name : name.toLowerCase(),
-    );
+    const named = namesIn(selector);
     return named.length === 0 ? around.needs : around.needs.map((outer) => [...outer, ...named]);
   });
+  const last = shown.map(({ selector }) => namesIn(lastPart(selector)));
   const what = `${around.what}${
     selectors[0]
       ?.trim()
@@ -84,6 +96,7 @@ function selected(words: string, around: Shown): Shown {
     when: isOdd ? both('perhaps', around.when) : both(when, around.when),
     // What can't be read may be for anything.
     needs: isOdd ? [[]] : needs,
+    last: isOdd ? [[]] : last,
     what: isOdd ? '' : what,
   };
 }

@@ -125,6 +125,8 @@ export class Motion {
     }
     this.said.isTimed ||= isTimed;
     if (isTimed) return;
+    // Of no length it takes away what others move.
+    this.said.curbs ||= !isApart && shorthand.every((short) => short.rounds < longest);
     this.said.delay = Math.max(this.said.delay, longestOf(delays));
     // What repeats without end may say how long a round lasts elsewhere.
     if (rounds.includes(longest) || shorthand.some((short) => short.rounds === longest))

@@ -45,6 +45,17 @@ test.each([
   expect(await level(10, head, body)).toBe('unknown');
 });
 
+test.each([
+  '.a{background:url(b.png)}.big{background:url(c.png)}',
+  '#one{background:url(c.png)} body #one{background:none}',
+  '.a{background:url(c.png)} @media (min-width:9px){.a{background:url(a.png)}}',
+  '.a{background:url(c.png)}p{background-color:red}*{background:transparent}',
+])('[CHECK-27] a picture that other styles may take away does not load for sure: %s', async (css) => {
+  const body = '<p id="one" class="a big"></p>';
+  expect(await level(50, `<style>${css}</style>`, body)).toBe('unknown');
+  expect(await level(50, `<style>.a{background:url(c.png)}b{background:red}</style>`, `${body}<b></b>`)).toBe('fail');
+});
+
 test('[CHECK-27] what styles give to what the page has loads for sure', async () => {
   const body = '<p id="one" class="a big"></p>';
   for (const css of ['.a', '#one.big', 'body', 'p.a::before', '.b, .a', '@media screen{.a'])
