@@ -12,11 +12,12 @@ export class BannerMedia {
   readonly #effects = new Map<ScriptEffect, Spot>();
   #count = 0;
 
-  note({ media }: ReadPage, file: string): void {
+  /** `isSure` is false where only scripts may show the page that they are in. */
+  note({ media }: ReadPage, file: string, isSure: boolean): void {
     this.#count += media.length;
     for (const one of media) {
       const spot = { file, line: one.line, words: `<${one.kind}>` };
-      if (this.#media.length < mostMedia) this.#media.push({ ...one, spot });
+      if (this.#media.length < mostMedia) this.#media.push({ ...one, spot, isAside: one.isAside || !isSure });
     }
   }
 
@@ -24,12 +25,13 @@ export class BannerMedia {
     if (!this.#effects.has(effect)) this.#effects.set(effect, spot);
   }
 
-  /** Tells what is found once all of the banner is read; how many films and sounds it has. */
-  settle(findings: Findings): number {
-    for (const { kind, isMuted, playsByItself, isInline, isEndless, spot } of this.#media) {
-      const may = (isUnsure: boolean): Spot => (isUnsure ? { ...spot, isUnsure: true } : spot);
+  /** Tells what is found once all of the banner is read, where what it has may be hidden or not; how many films and sounds it has. */
+  settle(findings: Findings, mayStop: boolean): number {
+    for (const { kind, isMuted, playsByItself, isInline, isEndless, spot, isAside } of this.#media) {
+      const may = (isUnsure: boolean): Spot => (isUnsure || isAside ? { ...spot, isUnsure: true } : spot);
       if (playsByItself && !isMuted) findings.add('loud', may(this.#effects.has('mutes')));
-      if (kind === 'video' && playsByItself && isEndless) findings.add('endless', may(this.#effects.has('stops')));
+      if (kind === 'video' && playsByItself && isEndless)
+        findings.add('endless', may(mayStop || this.#effects.has('stops')));
       if (kind === 'video' && !isInline) findings.add('notInline', may(this.#effects.has('inlines')));
     }
     const films = this.#effects.get('films');

@@ -48,6 +48,7 @@ export class BannerStyles {
   #isRestyled = false;
   #delay = 0;
   #curbs = false;
+  #isStopped = false;
   #retimes = false;
   #isTimed = false;
 
@@ -60,12 +61,18 @@ export class BannerStyles {
   /** Scripts may give the page other classes and styles, and stop what moves. */
   noteEffect(effect: ScriptEffect): void {
     if (effect === 'restyles' || effect === 'moves' || effect === 'stops') this.#isRestyled = true;
+    if (effect === 'stops') this.#isStopped = true;
     if (effect === 'stops' || effect === 'moves') this.#curbs = true;
   }
 
   /** Whether what a page has may not be shown at first, or not for long. */
   get mayHide(): boolean {
     return this.#isRestyled || this.#hides();
+  }
+
+  /** Whether what moves by its tags may be stopped by a script, or be hidden. */
+  get mayStop(): boolean {
+    return this.#isStopped || this.#hides();
   }
 
   /** What a class hides that only a script may give hides nothing where there is none. */

@@ -1,9 +1,16 @@
 /** What a page or an SVG says by its tags: what it loads, what it runs, what it plays, and which size it says it has. */
 import { Parser } from 'htmlparser2';
 import { Lines } from './lines.ts';
+import { movedBy } from './moving-tags.ts';
+import { addressesInSet } from './picture-sets.ts';
 import { whenMedia } from './shown-when.ts';
 
-interface NamedInPage {
+/** Whether something stands where it is not shown, unless a script puts it into the page. */
+interface MayBeAside {
+  isAside: boolean;
+}
+
+interface NamedInPage extends MayBeAside {
   address: string;
   line: number;
   /** `load` asks a server for it; `link` leads there when it is clicked; `perhaps` is for scripts to make something of */
@@ -45,10 +52,10 @@ export interface ReadPage {
   styles: Inline[];
   /** each with a name by which only its element is called */
   styleAttributes: (Inline & { of: string })[];
-  media: PlayedMedia[];
+  media: (MayBeAside & PlayedMedia)[];
   metas: { name: string; content: string; line: number }[];
   /** of its own tags, those that move it without styles or scripts: `animate`, `marquee` */
-  moves: { tag: string; line: number; isEndless: boolean }[];
+  moves: (MayBeAside & { tag: string; line: number; isEndless: boolean })[];
   /** its tags, and the classes and IDs that these have, as styles call them: `p`, `.a`, `#b` */
   styled: Set<string>;
   /** the same of each of its elements, once where they have the same */
@@ -85,7 +92,6 @@ const played = new Set(['audio', 'source', 'track', 'video']);
 /** Others, like `preconnect`, load nothing. */
 const linked =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|manifest|(?:[\w-]+-)?icon(?:-precomposed)?)(?:\s|$)/i;
-const moving = new Set(['animate', 'animatetransform', 'animatemotion', 'animatecolor', 'set', 'marquee']);
 const script = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 /** An address that is a script, with all that browsers leave out of addresses. */
 const runs = new RegExp(`^[\\0-\\x20]*${Array.from('javascript:').join('[\\t\\n\\r]*')}`, 'i');
@@ -93,22 +99,6 @@ const runs = new RegExp(`^[\\0-\\x20]*${Array.from('javascript:').join('[\\t\\n\
 const deepest = 512;
 /** Of one page no more of each kind than these are read. */
 const mostOfKind = 5_000;
-
-/** The addresses of pictures for several screens: `a.png 1x, b.png 2x`. One may have commas in it; at its end they part it from the next. */
-function inSet(pictures: string): string[] {
-  const found: string[] = [];
-  const word = /[^\s]+/g;
-  for (let match = word.exec(pictures); match && found.length < mostOfKind; match = word.exec(pictures)) {
-    const [written] = match;
-    const address = written.replace(/^,+/, '').replace(/(?<!,),+$/, '');
-    if (address !== '') found.push(address);
-    if (address === '' || written.endsWith(',')) continue;
-    // What follows says for which screens it is.
-    const next = pictures.indexOf(',', word.lastIndex);
-    word.lastIndex = next < 0 ? pictures.length : next + 1;
-  }
-  return found;
-}
 
 /** Reads a page tag by tag, whatever it is. Never throws. */
 export function readHtml(html: string): ReadPage {
@@ -150,7 +140,9 @@ export function readHtml(html: string): ReadPage {
     onprocessinginstruction(_name, words) {
       if (/^!doctype\s+html/i.test(words)) page.tags.doctype = true;
     },
-    onopentag(tag, attributes, isImplied) {
+    onopentag(written, attributes, isImplied) {
+      // Of drawings some have capital letters: `animateTransform`.
+      const tag = written.toLowerCase();
       depth += 1;
       if (depth > deepest) {
         page.isWhole = false;
@@ -163,11 +155,10 @@ export function readHtml(html: string): ReadPage {
       if (tag === 'meta') {
         keep(page.metas, { name: attributes['name'] ?? '', content: attributes['content'] ?? '', line });
       }
-      if (moving.has(tag)) {
-        const isEndless = tag === 'marquee' || attributes['repeatcount'] === 'indefinite';
-        keep(page.moves, { tag, line, isEndless });
-      }
-      if (tag === 'audio' || tag === 'video') keep(page.media, mediaOf(tag, attributes, line));
+      const isAside = aside > 0;
+      const moved = movedBy(tag, attributes);
+      if (moved) keep(page.moves, { tag, line, isAside, ...moved });
+      if (tag === 'audio' || tag === 'video') keep(page.media, { ...mediaOf(tag, attributes, line), isAside });
       if (tag === 'script') {
         const kind = script.test((attributes['type'] ?? '').trim()) ? 'scripts' : 'data';
         const isModule = attributes['type'] === 'module';
@@ -181,14 +172,20 @@ export function readHtml(html: string): ReadPage {
       }
       const style = attributes['style'];
       const of = `@${page.styleAttributes.length}`;
-      if (aside === 0) noteStyled(page, tag, attributes, style ? of : undefined);
+      if (!isAside) noteStyled(page, tag, attributes, style ? of : undefined);
       const isChosen = attributes['srcset'] !== undefined || attributes['imagesrcset'] !== undefined;
       if (isChosen && pictures === 0) choices += 1;
       namedBy(tag, attributes, (one) => {
         const isChoice = one.how === 'load' && (isChosen || (pictures > 0 && (tag === 'img' || tag === 'source')));
         // Of tags in a template nothing is asked for.
-        const isAtOnce = one.isAtOnce && aside === 0;
-        name({ ...one, line, isAtOnce: isAtOnce && !isChoice, ...(isAtOnce && isChoice ? { choice: choices } : {}) });
+        const isAtOnce = one.isAtOnce && !isAside;
+        name({
+          ...one,
+          line,
+          isAside,
+          isAtOnce: isAtOnce && !isChoice,
+          ...(isAtOnce && isChoice ? { choice: choices } : {}),
+        });
       });
       for (const [key, value] of Object.entries(attributes)) {
         const isAddress = runs.test(value);
@@ -260,7 +257,7 @@ function isAtOnceBy(tag: string, attributes: Record<string, string>): boolean {
 function namedBy(
   tag: string,
   attributes: Record<string, string>,
-  name: (one: Omit<NamedInPage, 'line' | 'choice'>) => void,
+  name: (one: Omit<NamedInPage, 'line' | 'choice' | 'isAside'>) => void,
 ): void {
   const known = new Set(Object.hasOwn(loads, tag) ? loads[tag] : []);
   // One of a picture's sources is asked for.
@@ -273,7 +270,7 @@ function namedBy(
     attributes['disabled'] === undefined &&
     whenMedia(attributes['media'] ?? '') === 'always';
   for (const key of ['srcset', 'imagesrcset']) {
-    for (const address of inSet(attributes[key] ?? ''))
+    for (const address of addressesInSet(attributes[key] ?? ''))
       name({ address, how: 'load', isAtOnce: tag === 'link' ? isLinkedAtOnce : isAtOnce });
   }
   if (tag === 'link') {

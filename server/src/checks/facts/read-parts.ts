@@ -22,6 +22,8 @@ const longLine = 500;
 const naming = new Set('atlas fnt xml gltf plist m3u8 mpd txt csv tmx tsx webmanifest'.split(' '));
 /** Of links that lead to written addresses no more are looked at. */
 const mostLinks = 5_000;
+/** Of tags that move without end the same. */
+const mostMoving = 5_000;
 /** Pages in pages no more than these are read. */
 const mostFilesRead = 1_000;
 
@@ -45,6 +47,7 @@ export class PageReader {
   readonly #styled = new BannerStyles();
   readonly #media = new BannerMedia();
   readonly #links: Spot[] = [];
+  readonly #moving: Spot[] = [];
   #asksQuery = false;
   #setsLinks = false;
   #read = 0;
@@ -102,7 +105,10 @@ export class PageReader {
     if (this.#libraries.size > 0) this.#styled.noteEffect('restyles');
     if (unread || [...this.#libraries].some((one) => movingLibraries.has(one))) this.#styled.noteEffect('stops');
     if (unread) this.#media.noteEffect('stops', unread);
-    this.#facts.noOfMedia = this.#media.settle(this.#findings);
+    this.#facts.noOfMedia = this.#media.settle(this.#findings, this.#styled.mayStop);
+    for (const spot of this.#moving) {
+      this.#findings.add('endless', this.#styled.mayStop ? { ...spot, isUnsure: true } : spot);
+    }
     const { styles, endless, pictures } = this.#styled.settle();
     this.#facts.styles = styles;
     for (const spot of endless) this.#findings.add('endless', spot);
@@ -116,8 +122,9 @@ export class PageReader {
     const isMain = endingOf(file) !== 'svg';
     this.#styled.notePage(page);
     const choices = new Map<number, string[]>();
-    for (const { address, line, how, isAtOnce, choice } of page.named) {
-      const { isSure } = at.reached;
+    const { isSure: isShown } = at.reached;
+    for (const { address, line, how, isAtOnce, choice, isAside } of page.named) {
+      const isSure = isShown && !(isAside && how === 'link');
       const spot: Spot = { file, line, ...(isSure ? {} : { isUnsure: true }) };
       if (choice !== undefined) {
         const set = choices.get(choice) ?? [];
@@ -138,10 +145,12 @@ export class PageReader {
     for (const { text } of page.data) this.#names.mayUse(text, at.base);
     for (const { content } of page.metas) this.#names.mayUse(content, at.base);
     for (const one of page.moves) {
-      const spot = { file, line: one.line, words: `<${one.tag}>` };
-      this.#findings.add(one.isEndless ? 'endless' : 'timed', spot);
+      const isSure = isShown && !one.isAside;
+      const spot: Spot = { file, line: one.line, words: `<${one.tag}>`, ...(isSure ? {} : { isUnsure: true }) };
+      if (!one.isEndless) this.#findings.add('timed', spot);
+      else if (this.#moving.length < mostMoving) this.#moving.push(spot);
     }
-    this.#media.note(page, file);
+    this.#media.note(page, file, isShown);
     const inPage = (part: Inline): Standing => ({
       ...at,
       line: (place) => page.lines.at(part.place + place),

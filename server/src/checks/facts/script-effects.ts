@@ -60,6 +60,8 @@ const byMember: Readonly<Record<string, ScriptEffect>> = {
   webkitAnimationPlayState: 'stops',
   getAnimations: 'stops',
   pause: 'stops',
+  pauseAnimations: 'stops',
+  endElement: 'stops',
   loop: 'stops',
   muted: 'mutes',
   volume: 'mutes',

@@ -61,3 +61,30 @@ test('[CHECK-17] a GIF that a page may hide is not known to be seen without end'
   expect(await of('#p{display:none}', '')).toBe('unknown');
   expect(await of('#q{display:none}', '')).toBe('fail');
 });
+
+test.each<[string, string]>([
+  ['<svg><circle><animateTransform dur=1s repeatCount=indefinite></circle></svg>', 'fail'],
+  ['<svg><animateMotion dur="2s" begin="0.5s" repeatDur="indefinite" /></svg>', 'fail'],
+  ['<svg><animate dur=1s repeatCount=indefinite begin="b.mouseover"></svg>', 'unknown'],
+  ['<svg><animate dur=1s repeatCount=indefinite repeatDur=10s></svg>', 'unknown'],
+  ['<svg><animate dur=1s repeatCount=indefinite end=9s></svg>', 'unknown'],
+  ['<marquee loop=2>x</marquee>', 'unknown'],
+  ['<marquee loop=-1>x</marquee>', 'fail'],
+  ['<marquee>x</marquee><script>m.remove()</script>', 'unknown'],
+  ['<template><marquee>x</marquee></template>', 'unknown'],
+  ['<noscript><video autoplay loop></video></noscript>', 'unknown'],
+  ['<style>video{display:none}</style><video autoplay loop></video>', 'unknown'],
+])('[CHECK-17] tags move without end unless they say when, or may not be shown: %s', async (html, is) => {
+  expect(await level({ 'index.html': `<!doctype html>${html}` })).toBe(is);
+});
+
+test('[CHECK-17] a drawing that only a script names may not be shown', async () => {
+  const drawing = { 'a.svg': '<svg><animate dur="1s" repeatCount="indefinite"></animate></svg>' };
+  expect(await level({ 'index.html': '<!doctype html><script>show("a.svg")</script>', ...drawing })).toBe('unknown');
+  expect(await level({ 'index.html': '<!doctype html><img src="a.svg">', ...drawing })).toBe('fail');
+});
+
+test('[CHECK-19] what only scripts may put into the page may not be heard', async () => {
+  const files = { 'index.html': '<!doctype html><template><audio autoplay src="a.mp3"></template>', 'a.mp3': 'x' };
+  expect(await foundBy('av.muted', {}, files)).toMatchObject({ level: 'unknown' });
+});
