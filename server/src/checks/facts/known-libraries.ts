@@ -45,7 +45,7 @@ const libraries: readonly Library[] = [
   { name: 'Hammer.js', files: 'hammer', mark: /Hammer\.JS/ },
   { name: 'howler.js', files: 'howler', mark: /howler\.js/ },
   { name: 'Polyfills', files: 'polyfill polyfills', mark: /core-js/ },
-  { name: 'three.js', files: 'three', globals: 'THREE', mark: /threejs\.org|three\.js/ },
+  { name: 'three.js', files: 'three', globals: 'THREE', mark: /threejs\.org|three\.js/i },
   {
     name: 'Google Web Designer',
     files: 'gwd googbase',
@@ -85,9 +85,18 @@ function libraryOf(path: string): Library | undefined {
 /** The library that a file is by its name. */
 export const libraryCalled = (path: string): string | undefined => libraryOf(path)?.name;
 
-/** Whether a script is a library's own file and nothing of the banner's; its length is in letters. */
-export const isLibraryFile = (path: string, length: number): boolean =>
-  length >= shortest && libraryOf(path) !== undefined;
+/** Words that a banner's own script may be called by, too: these are libraries where they say so. */
+const plainWords = new Set('flip observer draggable three anime spine'.split(' '));
+/** What ad servers give banners for their clicks, and what tools make, has clickTag in it itself. */
+const ofClicks = new Set(['Google Web Designer', 'Hype', 'Studio', 'Adform', 'Sizmek', 'Xandr', 'Flashtalking']);
+
+/** Whether a script is a library's own file and nothing of the banner's. */
+export function isLibraryFile(path: string, text: string): boolean {
+  const library = text.length < shortest ? undefined : libraryOf(path);
+  if (!library) return false;
+  if (ofClicks.has(library.name) || library.mark?.test(text.slice(0, head))) return true;
+  return !plainWords.has(partsOf(path)[0] ?? '') && !/click_?tag/i.test(text);
+}
 
 /** The libraries that a script has in it, beside what else may be in it. */
 export const librariesIn = (text: string): string[] =>

@@ -161,7 +161,7 @@ export class PageReader {
     for (const part of page.styleAttributes) this.#readStyles(readStyleAttribute(part.text, part.of), inTag(part));
     for (const part of page.scripts) {
       // Google Web Designer writes its own into the page.
-      if (isLibraryFile(part.writtenFrom ?? '', part.text.length)) this.#noteLibrary(part.writtenFrom ?? '');
+      if (isLibraryFile(part.writtenFrom ?? '', part.text)) this.#noteLibrary(part.writtenFrom ?? '');
       else this.#readScript(part.text, inPage(part), { isModule: part.isModule });
     }
     for (const part of page.handlers) if (/\breturn\s+false\b/.test(part.text)) this.#setsLinks = true;
@@ -216,7 +216,7 @@ export class PageReader {
 
   #readScriptFile(text: string, at: Standing, isModule: boolean): void {
     this.#noteLibrary(at.file);
-    if (isLibraryFile(at.file, text.length)) {
+    if (isLibraryFile(at.file, text)) {
       const library = libraryCalled(at.file) ?? '';
       const spot: Spot = { file: at.file, words: library };
       // What it plays and which files that takes is in it, in its own way.

@@ -125,9 +125,9 @@ function readGlobal(name: string, visited: Visited, script: ReadScript): void {
   const of = memberName(member?.node);
   const library = libraryOfGlobal(name);
   if (library !== undefined) script.libraries.add(library);
-  // Whether there is one is only looked for: `typeof localStorage`.
-  if (storages.has(name) && visited.parent?.node.type !== 'UnaryExpression') act('storage');
-  else if (dialogs.has(name)) {
+  if (storages.has(name)) {
+    if (!isLookedFor(visited)) act('storage');
+  } else if (dialogs.has(name)) {
     if (callOf(visited)) act('dialog');
   } else if (timers.has(name)) {
     if (callOf(visited)) act('timed');
@@ -147,6 +147,17 @@ function readGlobal(name: string, visited: Visited, script: ReadScript): void {
   if (further && memberName(further.node) === 'location') readLocation(further, script);
   if (further && memberName(further.node) === 'open' && name !== 'document') readOpen(further, script);
   for (const way of clickUses(name, of, member)) script.clicks.push({ way, ...found(visited) });
+}
+
+/** Whether it is only asked whether there is one: `typeof localStorage`, `if (window.localStorage)`, `window.localStorage !== null`. */
+function isLookedFor({ key, parent }: Visited): boolean {
+  for (let at: Visited | undefined = parent, as = key; at; as = at.key, at = at.parent) {
+    const { type } = at.node;
+    if (type === 'UnaryExpression' || type === 'BinaryExpression' || as === 'test') return true;
+    if (type !== 'LogicalExpression') return false;
+    if (as === 'left' && (at.node as Node & { operator: string }).operator === '&&') return true;
+  }
+  return false;
 }
 
 const leadsToPage = new Set(['document', 'top', 'parent', 'frames', 'opener']);
@@ -245,16 +256,27 @@ function readCall({ node }: Visited, script: ReadScript): void {
   if (way) script.clicks.push({ way, place: node.start, isUnsure: false });
 }
 
-/** `link.href = …`, `link.setAttribute('href', …)`, `event.preventDefault()`. */
+/** `link.href = …`, `link.setAttribute('href', …)`, `event.preventDefault()`, `return false`. */
 function setsLink({ node }: Visited): boolean {
   const left = node.type === 'AssignmentExpression' ? childOf(node, 'left') : undefined;
   const of = childOf(left, 'object');
+  if (node.type === 'ReturnStatement') return isFalse(childOf(node, 'argument'));
+  if (memberName(left) === 'returnValue') return isFalse(childOf(node, 'right'));
   if (memberName(left) === 'href') return (nameOf(of) ?? memberName(of)) !== 'location';
   const name = node.type === 'CallExpression' ? memberName(childOf(node, 'callee')) : undefined;
   if (name === 'preventDefault') return true;
   const [what, to] = childrenOf(node, 'arguments') as readonly Node[];
   return /^(?:setAttribute(?:NS)?|attr|prop)$/.test(name ?? '') && to !== undefined && [what, to].some(isHref);
 }
+
+/** `false`, and `!1` as tools write it. */
+const isFalse = (node: Node | undefined): boolean =>
+  node?.type === 'UnaryExpression'
+    ? (node as Node & { operator: string }).operator === '!' && valueOf(childOf(node, 'argument')) === 1
+    : valueOf(node) === false;
+
+const valueOf = (node: Node | undefined): unknown =>
+  node?.type === 'Literal' ? (node as Node & { value: unknown }).value : undefined;
 
 const isHref = (node: Node | undefined): boolean => /^(?:xlink:)?href$/.test(textOf(node));
 

@@ -9,7 +9,8 @@ type ScriptRule = Extract<RuleID, `js.${string}`>;
 
 test.each<[ScriptRule, string]>([
   ['js.storage', 'localStorage.setItem("a", 1)'],
-  ['js.storage', 'if (window.sessionStorage) go()'],
+  ['js.storage', 'var kept = window.sessionStorage || {}'],
+  ['js.storage', 'if (window.localStorage) window.localStorage.a = 1'],
   ['js.storage', 'window["indexedDB"].open("a")'],
   ['js.storage', 'const { localStorage: kept } = window; kept.a = 1'],
   ['js.cookie', 'document.cookie = "a=1"'],
@@ -38,6 +39,8 @@ test.each<[ScriptRule, string]>([
 test.each<[ScriptRule, string]>([
   ['js.storage', '// localStorage.a\n/* localStorage.b */ var text = "localStorage.c", re = /localStorage/'],
   ['js.storage', 'var my = { localStorage: 1 }; my.localStorage; function f(localStorage) { return localStorage.a }'],
+  ['js.storage', '"localStorage" in window && window["localStorage"] !== null; if (window.sessionStorage) go()'],
+  ['js.storage', 'window.localStorage ? 1 : 0; if (a || (b && window.indexedDB)) go(); !!window.localStorage && go()'],
   ['js.cookie', 'my.cookie = 1; function f(document) { return document.cookie }'],
   ['js.docwrite', 'document.write; stream.write("x"); document.title = "write"'],
   ['js.dialog', 'element.alert("x"); var confirm = () => 1; confirm(); on("prompt", prompt => prompt())'],
@@ -79,6 +82,18 @@ test('[CHECK-3] a library that a tool has written into the page is none of the b
   expect(await foundBy('js.cookie', {}, of('gwd_webcomponents_v1_min.js'))).toBeUndefined();
   expect(await foundBy('js.cookie', {}, of('shop.js'))).toMatchObject({ level: 'fail' });
 });
+
+test.each(['observer.js', 'flip.js', 'js/three.js', 'anime.js', 'swiper.min.js'])(
+  '[CHECK-3] a script is the banner’s own that only is called as a library: %s',
+  async (name) => {
+    const text = `var clickTag = "";${'var a = 1;'.repeat(300)} img.src = "a.png";`;
+    const files = { 'index.html': `<!doctype html><script src="${name}"></script>`, [name]: text, 'a.png': 'x' };
+    expect(await foundBy('click.missing', { ways: ['clickTag'] }, files)).toBeUndefined();
+    expect(await foundBy('ref.orphan', {}, files)).toBeUndefined();
+    const marked = { ...files, [name]: `/* GreenSock three.js anime.js Swiper 9 */ alert(1);${text}` };
+    expect(await foundBy('js.dialog', {}, marked)).toBeUndefined();
+  },
+);
 
 test('[CHECK-3] a library’s own file is none of the banner’s doing, and one that is bundled only warns', async () => {
   const beside = { 'index.html': '<script src="js/gsap.min.js"></script>', 'js/gsap.min.js': library };

@@ -118,10 +118,17 @@ test('[CHECK-14] an address is only there to try the banner where a script gives
     'a.setAttributeNS(xlink, "xlink:href", clickTag);',
     '$("#a").attr("href", clickTag);',
     'a.onclick = function (event) { event.preventDefault(); window.open(clickTag); };',
+    'a.onclick = function () { window.open(clickTag); return false };',
+    'a.onclick = function () { window.open(clickTag); return !1 };',
+    'a.onclick = function (event) { window.open(clickTag); event.returnValue = false };',
   ]) {
     expect(await of(script)).toMatchObject({ level: 'warn' });
   }
-  for (const script of ['location.href = clickTag;', 'a.getAttribute("href");', 'a.setAttribute("target", "b");']) {
+  for (const script of [
+    'location.href = clickTag;',
+    'a.getAttribute("href");',
+    'a.setAttribute("target", "b"); return !0',
+  ]) {
     expect(await of(script)).toMatchObject({ level: 'fail' });
   }
   const kept = { 'index.html': link.replace('>', ' onclick="open(clickTag); return false">') };
