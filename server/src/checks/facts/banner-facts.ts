@@ -57,7 +57,8 @@ export type SpotKind =
   | 'endless'
   | 'timed'
   | 'computed'
-  | 'unread';
+  | 'unread'
+  | 'elsewhere';
 
 /** Where a size stands that the banner says it has. */
 export const sizePlaces = ['ad.size', 'manifest', 'body', 'picture'] as const;

@@ -34,3 +34,6 @@ function lineEnds(text: string): number[] {
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
   return ends;
 }
+
+/** What stands at a place of a script: no more of its line than shows it. */
+export const wordsAt = (text: string, place: number): string => text.slice(place, place + 80).split('\n', 1)[0] ?? '';

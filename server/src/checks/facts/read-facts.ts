@@ -71,7 +71,8 @@ export async function readFacts(opened: OpenedPackage): Promise<BannerFacts> {
   }
   facts.initial = names.atOnce(sent);
   // Where a script puts names together or can't be read, any file may be used.
-  const mayUseAll = (findings.spots.computed ?? findings.spots.unread) !== undefined || facts.hasBase;
+  const mayUseAll =
+    (findings.spots.computed ?? findings.spots.unread ?? findings.spots.elsewhere) !== undefined || facts.hasBase;
   const mayUse = (path: string): boolean => mayUseAll || names.isReached(path);
   facts.usedBytes = [...sent].reduce((sum, [path, weight]) => sum + (mayUse(path) ? weight : 0), 0);
   return { ...facts, spots: findings.spots, clicks: findings.clicks, sizes: findings.sizes, hosts: findings.hosts() };
@@ -157,7 +158,7 @@ async function readPictures(
       if (gif && gif.frames > 1) addTo(facts.gifs, { ...gif, ...(isSure ? {} : { isUnsure: true as const }) });
       // How long the rest of it lasts is not read.
       if (head.length < weight) findings.add('timed', { file: path });
-    } else if (isMovingPicture(head)) findings.add('timed', { file: path });
+    } else if (isMovingPicture(head, weight)) findings.add('timed', { file: path });
   }
 }
 

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { Lines } from './lines.ts';
 import { movedBy } from './moving-tags.ts';
 import { addressesInSet } from './picture-sets.ts';
+import { isScriptAddress, scriptIn } from './script-addresses.ts';
 import { whenMedia } from './shown-when.ts';
 
 /** Whether something stands where it is not shown, unless a script puts it into the page. */
@@ -17,6 +18,8 @@ interface NamedInPage extends MayBeAside {
   how: 'load' | 'link' | 'perhaps';
   /** whether it is asked for at once */
   isAtOnce: boolean;
+  /** what the banner does is in what it asks for, too */
+  runs?: 'script' | 'styles';
   /** of pictures for several screens one is asked for: all of them have this number */
   choice?: number;
 }
@@ -93,8 +96,6 @@ const played = new Set(['audio', 'source', 'track', 'video']);
 const linked =
   /(?:^|\s)(?:stylesheet|preload|modulepreload|prefetch|manifest|(?:[\w-]+-)?icon(?:-precomposed)?)(?:\s|$)/i;
 const script = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
-/** An address that is a script, with all that browsers leave out of addresses. */
-const runs = new RegExp(`^[\\0-\\x20]*${Array.from('javascript:').join('[\\t\\n\\r]*')}`, 'i');
 /** Browsers nest no deeper. The parser's time grows with the square of the depth, and a page may be written to be deep. */
 const deepest = 512;
 /** Of one page no more of each kind than these are read. */
@@ -150,6 +151,8 @@ export function readHtml(html: string): ReadPage {
       }
       const line = lines.at(parser.startIndex);
       if (!isImplied && (tag === 'html' || tag === 'head' || tag === 'body')) page.tags[tag] = true;
+      // A page that is written into an attribute is not read.
+      if (attributes['srcdoc'] !== undefined) page.isWhole = false;
       if (tag === 'base' && attributes['href'] !== undefined) page.hasBase = true;
       if (tag === 'body') page.bodyStyle = attributes['style'] ?? '';
       if (tag === 'meta') {
@@ -188,7 +191,7 @@ export function readHtml(html: string): ReadPage {
         });
       });
       for (const [key, value] of Object.entries(attributes)) {
-        const isAddress = runs.test(value);
+        const isAddress = isScriptAddress(value);
         if (!isAddress && !/^on[a-z]+$/.test(key)) continue;
         const text = isAddress ? scriptIn(value) : value;
         keep(page.handlers, { text, line, place: parser.startIndex, isModule: false });
@@ -211,16 +214,6 @@ export function readHtml(html: string): ReadPage {
   });
   parser.end(html);
   return page;
-}
-
-/** The script that an address runs: browsers take percent signs out of it first. */
-function scriptIn(address: string): string {
-  const text = address.replace(runs, '');
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function mediaOf(kind: 'audio' | 'video', attributes: Record<string, string>, line: number): PlayedMedia {
@@ -262,7 +255,9 @@ function namedBy(
   const known = new Set(Object.hasOwn(loads, tag) ? loads[tag] : []);
   // One of a picture's sources is asked for.
   const isAtOnce = isAtOnceBy(tag, attributes) || (tag === 'source' && attributes['srcset'] !== undefined);
-  for (const key of known) name({ address: attributes[key] ?? '', how: 'load', isAtOnce });
+  const isRun = tag === 'script' ? script.test((attributes['type'] ?? '').trim()) : /^i?frame$/.test(tag);
+  const runs = isRun ? { runs: 'script' as const } : {};
+  for (const key of known) name({ address: attributes[key] ?? '', how: 'load', isAtOnce, ...runs });
   const rel = attributes['rel'] ?? '';
   const isLinkedAtOnce =
     /stylesheet|preload/i.test(rel) &&
@@ -274,7 +269,8 @@ function namedBy(
       name({ address, how: 'load', isAtOnce: tag === 'link' ? isLinkedAtOnce : isAtOnce });
   }
   if (tag === 'link') {
-    if (linked.test(rel)) name({ address: attributes['href'] ?? '', how: 'load', isAtOnce: isLinkedAtOnce });
+    const styles = /\bstylesheet\b/i.test(rel) ? { runs: 'styles' as const } : {};
+    if (linked.test(rel)) name({ address: attributes['href'] ?? '', how: 'load', isAtOnce: isLinkedAtOnce, ...styles });
     return;
   }
   if (tag === 'a' || tag === 'area') {

@@ -1,14 +1,23 @@
 /** Reads the parts of a page, its styles and its scripts, one file after the other, and says what is found where. */
-import { parseBannerSize } from '@marquee/contract/cell-kinds/banner.ts';
 import type { BannerFacts, Spot } from './banner-facts.ts';
 import { BannerMedia } from './banner-media.ts';
 import { BannerStyles } from './banner-styles.ts';
 import type { Findings } from './collecting.ts';
 import { endingOf } from './file-kinds.ts';
 import type { NamesFollowed, Reached } from './follow-names.ts';
-import { isLibraryFile, librariesIn, libraryCalled, movingLibraries, playingLibraries } from './known-libraries.ts';
-import { Lines } from './lines.ts';
+import {
+  isKnownElsewhere,
+  isLibraryFile,
+  librariesIn,
+  libraryCalled,
+  movingLibraries,
+  playingLibraries,
+} from './known-libraries.ts';
+import { wordsInJson } from './json-words.ts';
+import { Lines, wordsAt } from './lines.ts';
+import { movesInAddress } from './moving-picture.ts';
 import type { PackageBytes } from './package-bytes.ts';
+import { readHead } from './read-head.ts';
 import { readHtml, type Inline, type ReadPage } from './read-html.ts';
 import { readScript, type ReadScript } from './read-script.ts';
 import type { ScriptEffect } from './script-effects.ts';
@@ -101,7 +110,8 @@ export class PageReader {
     if (this.#asksQuery) for (const spot of this.#queryNames) this.#findings.addClick('clickTagOfQuery', spot);
     this.#facts.libraries = [...this.#libraries].slice(0, 20);
     // What libraries and scripts that can't be read do is in them.
-    const unread = this.#findings.spots.unread?.first[0];
+    const { unread: broken, elsewhere } = this.#findings.spots;
+    const unread = (broken ?? elsewhere)?.first[0];
     if (this.#libraries.size > 0) this.#styled.noteEffect('restyles');
     if (unread || [...this.#libraries].some((one) => movingLibraries.has(one))) this.#styled.noteEffect('stops');
     if (unread) this.#media.noteEffect('stops', unread);
@@ -118,12 +128,12 @@ export class PageReader {
   #readPage(page: ReadPage, at: Standing): void {
     const { file } = at;
     if (!page.isWhole) this.#findings.add('unread', { file });
-    if (at.isInPage && endingOf(file) !== 'svg') this.#readHead(page, file);
+    if (at.isInPage && endingOf(file) !== 'svg') readHead(page, file, this.#facts, this.#findings);
     const isMain = endingOf(file) !== 'svg';
     this.#styled.notePage(page);
     const choices = new Map<number, string[]>();
     const { isSure: isShown } = at.reached;
-    for (const { address, line, how, isAtOnce, choice, isAside } of page.named) {
+    for (const { address, line, how, isAtOnce, choice, isAside, runs } of page.named) {
       const isSure = isShown && !(isAside && how === 'link');
       const spot: Spot = { file, line, ...(isSure ? {} : { isUnsure: true }) };
       if (choice !== undefined) {
@@ -138,6 +148,8 @@ export class PageReader {
         this.#names.mayUse(address, at.base);
       } else if (how === 'load') {
         this.#noteLibrary(address);
+        if (runs && !isAside) this.#noteElsewhere(address, runs, spot);
+        if (movesInAddress(address)) this.#findings.add('timed', spot);
         this.#names.load(address, at.base, { spot, isSure, isAtOnce: isAtOnce && at.reached.isAtOnce });
       } else this.#names.mayLoad(address, at.base, { spot, isSure: false, isAtOnce: false });
     }
@@ -168,27 +180,14 @@ export class PageReader {
     for (const part of page.handlers) this.#readScript(part.text, inTag(part), { isModule: false, isHandler: true });
   }
 
-  #readHead(page: ReadPage, file: string): void {
-    this.#facts.tags = page.tags;
-    this.#facts.hasBase = page.hasBase;
-    for (const { name, content, line } of page.metas) {
-      if (name.toLowerCase() !== 'ad.size') continue;
-      const part = (key: string) => new RegExp(`\\b${key}\\s*=\\s*(\\d{1,5})`, 'i').exec(content)?.[1] ?? '0';
-      const size = parseBannerSize(`${part('width')}x${part('height')}`);
-      if (size.width > 0 && size.height > 0) {
-        this.#findings.addSize({ place: 'ad.size', size, file, line, words: content });
-      }
-    }
-    for (const size of sizesInStyles(`body{${page.bodyStyle}}`))
-      this.#findings.addSize({ ...size, place: 'body', file });
-  }
-
   #readStyles(styles: Styles, at: Standing, inPage = ''): void {
     const { file } = at;
     if (!styles.isWhole) this.#findings.add('unread', { file });
     for (const { address, place, isImport, shown } of styles.named) {
       const isAtOnce = isImport && shown?.when === 'always' && at.reached.isAtOnce;
       const naming = { spot: { file, line: at.line(place) }, isSure: at.reached.isSure, isAtOnce };
+      if (isImport) this.#noteElsewhere(address, 'styles', naming.spot);
+      else if (movesInAddress(address)) this.#findings.add('timed', naming.spot);
       if (isImport || !address.startsWith('data:')) this.#names.load(address, at.base, naming);
     }
     const computed = this.#styled.add(styles, { ...at, spotAt: (place) => ({ file, line: at.line(place) }) });
@@ -198,15 +197,16 @@ export class PageReader {
 
   #readJson(text: string, at: Standing): void {
     const naming = { spot: { file: at.file }, isSure: false, isAtOnce: false };
-    const said = text
-      .replaceAll('\\/', '/')
-      .replaceAll(/\\u([\da-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-    // The parts of a sheet are called as the files that it was made of.
-    const isSheet = /"frames"\s*:/.test(said);
-    for (const [, words = ''] of isSheet ? [] : said.matchAll(/"([^"\\\n]{1,300})"/g)) {
-      if (/\.\w{2,5}$/.test(words)) this.#names.mayLoad(words, at.base, naming);
-    }
+    const { said, names } = wordsInJson(text);
+    for (const name of names) this.#names.mayLoad(name, at.base, naming);
     this.#names.mayUse(said, at.base);
+  }
+
+  /** What other servers send is not in the package: what it does is not known, but of libraries and fonts. */
+  #noteElsewhere(address: string, runs: 'script' | 'styles', spot: Spot): void {
+    if (!/^\s*(?:(?:https?:)?\/\/|data:)/i.test(address) || isKnownElsewhere(address)) return;
+    if (runs === 'script') this.#findings.add('elsewhere', { ...spot, words: address });
+    else this.#noteEffect('moves', { ...spot, words: address });
   }
 
   #noteLibrary(address: string): void {
@@ -245,8 +245,11 @@ export class PageReader {
     this.#noteActs(script, text, at, inside.length > 0);
     for (const { text: words, place, isLoaded } of script.strings) {
       const naming = { spot: { file, line: at.line(place) }, isSure: isLoaded && inside.length === 0, isAtOnce: false };
-      if (isLoaded && /^\s*(?:https?:)?\/\//i.test(words)) this.#names.load(words, at.base, naming);
-      else if (this.#names.mayLoad(words, at.base, { ...naming, isSure: false }) && !isLoaded) {
+      if (isLoaded && /^\s*(?:https?:)?\/\//i.test(words)) {
+        const isScript = /\.m?js$/i.test(words.replace(/[?#].*$/s, ''));
+        if (isScript && inside.length === 0) this.#noteElsewhere(words, 'script', naming.spot);
+        this.#names.load(words, at.base, naming);
+      } else if (this.#names.mayLoad(words, at.base, { ...naming, isSure: false }) && !isLoaded) {
         // `img/SIZE/a.png` may be what names are made of.
         this.#findings.add('computed', { ...naming.spot, words, isUnsure: true });
       }
@@ -272,7 +275,7 @@ export class PageReader {
     for (const [effect, place] of script.effects) this.#noteEffect(effect, spotAt(place, true));
     for (const { act, place, isUnsure } of script.acts) {
       // What is bundled writes its own mistakes there, and asks where it is.
-      if (isMixed && (act === 'console' || act === 'top')) continue;
+      if (isMixed && (act === 'console' || act === 'top' || act === 'unread')) continue;
       this.#findings.add(act, spotAt(place, isUnsure));
     }
     const clickAt = (place: number): Spot => ({ file, line: at.line(place), words: wordsAt(text, place) });
@@ -295,6 +298,3 @@ export class PageReader {
     if (better) this.#facts.clickTag = { spot, isInPage: at.isInPage, isMinified };
   }
 }
-
-/** What stands at a place of a script: no more of its line than shows it. */
-const wordsAt = (text: string, place: number): string => text.slice(place, place + 80).split('\n', 1)[0] ?? '';

@@ -5,6 +5,7 @@ import { clicksInText, clickUses, isAddress, tagCall } from './click-ways.ts';
 import { effectOf, type ScriptEffect } from './script-effects.ts';
 import { libraryOfGlobal } from './known-libraries.ts';
 import { isPart, isPieceOfName, loadedAddress, textOf } from './script-strings.ts';
+import { isLookedFor, isMadeCode } from './script-uses.ts';
 import { parseScript } from './parse-script.ts';
 import {
   callOf,
@@ -32,7 +33,8 @@ type ScriptAct =
   | 'clickTagUsed'
   | 'clickTagCalledOtherwise'
   | 'timed'
-  | 'computed';
+  | 'computed'
+  | 'unread';
 
 interface Found {
   place: number;
@@ -142,22 +144,13 @@ function readGlobal(name: string, visited: Visited, script: ReadScript): void {
   } else if (name === 'top' || name === 'parent' || name === 'frameElement') readAround(visited, script);
   else if (name === 'location') readLocation(visited, script);
   else if (name === 'open') readOpen(visited, script);
-  else if (name === 'URLSearchParams') script.asksQuery = true;
+  else if (name === 'eval' || name === 'Function') {
+    if (isMadeCode(visited)) act('unread');
+  } else if (name === 'URLSearchParams') script.asksQuery = true;
   const further = leadsToPage.has(name) ? furtherOn(visited) : undefined;
   if (further && memberName(further.node) === 'location') readLocation(further, script);
   if (further && memberName(further.node) === 'open' && name !== 'document') readOpen(further, script);
   for (const way of clickUses(name, of, member)) script.clicks.push({ way, ...found(visited) });
-}
-
-/** Whether it is only asked whether there is one: `typeof localStorage`, `if (window.localStorage)`, `window.localStorage !== null`. */
-function isLookedFor({ key, parent }: Visited): boolean {
-  for (let at: Visited | undefined = parent, as = key; at; as = at.key, at = at.parent) {
-    const { type } = at.node;
-    if (type === 'UnaryExpression' || type === 'BinaryExpression' || as === 'test') return true;
-    if (type !== 'LogicalExpression') return false;
-    if (as === 'left' && (at.node as Node & { operator: string }).operator === '&&') return true;
-  }
-  return false;
 }
 
 const leadsToPage = new Set(['document', 'top', 'parent', 'frames', 'opener']);

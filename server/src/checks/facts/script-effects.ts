@@ -41,6 +41,15 @@ const byMember: Readonly<Record<string, ScriptEffect>> = {
   insertAdjacentHTML: 'restyles',
   appendChild: 'restyles',
   append: 'restyles',
+  insertBefore: 'restyles',
+  insertAdjacentElement: 'restyles',
+  attachShadow: 'restyles',
+  prepend: 'restyles',
+  before: 'restyles',
+  after: 'restyles',
+  write: 'restyles',
+  writeln: 'restyles',
+  html: 'stops',
   insertRule: 'moves',
   replaceSync: 'moves',
   adoptedStyleSheets: 'moves',
@@ -81,6 +90,8 @@ const byGlobal: Readonly<Record<string, ScriptEffect>> = {
 };
 /** These are often only read. */
 const ofContent = new Set(['innerHTML', 'outerHTML', 'textContent', 'innerText', 'hidden']);
+/** Members of many things are called so. */
+const ofCalls = new Set(['before', 'after', 'write', 'writeln', 'html', 'prepend']);
 const motionWords =
   /@(?:-webkit-)?keyframes|(?:^|[\s{;"'])(?:-webkit-)?(?:animation|transition)(?:-[a-z-]+)?\s*(?::|$)|(?:animation|transition)(?:end|iteration)/i;
 const asking = new Set(['fetch', 'sendBeacon', 'Worker', 'EventSource', 'WebSocket', 'Audio', 'importScripts']);
@@ -93,6 +104,7 @@ export function effectOf(visited: Visited): ScriptEffect | undefined {
     const to = memberName(childOf(node, 'left'));
     return to === 'src' && isPutTogether(childOf(node, 'right')) ? 'asks' : undefined;
   }
+  if (node.type === 'Property' && nameOf(childOf(node, 'key')) === 'muted') return 'mutes';
   if (node.type === 'CallExpression' || node.type === 'NewExpression') return ofCall(node);
   const name = globalName(visited);
   if (name !== undefined && Object.hasOwn(byGlobal, name)) {
@@ -103,6 +115,7 @@ export function effectOf(visited: Visited): ScriptEffect | undefined {
   const member = memberName(node);
   if (member === undefined || !Object.hasOwn(byMember, member)) return undefined;
   if (ofContent.has(member) && !isSet(visited)) return undefined;
+  if (ofCalls.has(member) && !callOf(visited)) return undefined;
   // Timelines of libraries are played and paused, too, so these are only heard of where there is a film or a sound.
   if (member === 'play' || member === 'pause') return callOf(visited) ? byMember[member] : undefined;
   return byMember[member];
@@ -130,7 +143,8 @@ function ofCall(node: Node): ScriptEffect | undefined {
     if (tag === 'audio') return 'sounds';
     return tag === 'style' ? 'moves' : undefined;
   }
-  if (name === 'setAttribute' && /^(?:muted|volume)$/i.test(textOf(first))) return 'mutes';
+  if (/^(?:setAttribute|toggleAttribute|attr|prop)$/.test(name) && /^(?:muted|volume)$/i.test(textOf(first)))
+    return 'mutes';
   if (name === 'setAttribute' && /^(?:webkit-)?playsinline$/i.test(textOf(first))) return 'inlines';
   if (name === 'setAttribute' && /^src$/i.test(textOf(first)) && isPutTogether(second)) return 'asks';
   if (name === 'open') return /^(?:get|post|head)$/i.test(textOf(first)) && isPutTogether(second) ? 'asks' : undefined;

@@ -1,13 +1,13 @@
 /** Rules about what scripts do to the page and the browser, and about sound. */
 import { counted } from '@marquee/contract/counted.ts';
 import type { SpotKind, Spots } from '#checks/facts/banner-facts.ts';
-import { bySpots, isPage, spotsOf, unreadOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
+import { bySpots, isPage, spotsOf, undoneOf, type Broken, type Judged, type Ruling, type RulesOf } from './ruling.ts';
 
 /** What scripts may not do: `says` is said of how many places there are. */
 function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: string; asks: string }): Ruling {
   if (!isPage(judged)) return 'other';
   const spots = spotsOf(judged, kind);
-  if (!spots) return unreadOf(judged, words.asks) ?? 'passed';
+  if (!spots) return undoneOf(judged, words.asks) ?? 'passed';
   const isUnsure = spots.unsure === spots.count;
   const at = counted(spots.count, 'place');
   return bySpots(
@@ -20,7 +20,7 @@ function notDone(judged: Judged, kind: SpotKind, words: { says: string; todo: st
 /** Whether sound is heard before a click where scripts mute what plays, or play something; undefined where they do neither. */
 function unknownSound(judged: Judged, loud: Spots | undefined): Broken | undefined {
   const spots = loud ?? spotsOf(judged, 'sounding');
-  if (!spots) return unreadOf(judged, 'whether sound is played');
+  if (!spots) return undoneOf(judged, 'whether sound is played');
   return {
     level: 'unknown',
     says: loud
@@ -105,7 +105,7 @@ export const behaviourRules: RulesOf<
       return bySpots(notInline, isUnsure ? says : says.replace(/, unless.*/, '.'), todo);
     }
     const filming = spotsOf(judged, 'filming');
-    if (!filming) return unreadOf(judged, 'whether films play inside the banner') ?? 'passed';
+    if (!filming) return undoneOf(judged, 'whether films play inside the banner') ?? 'passed';
     const says = 'Not known: whether a film that a script makes plays inside the banner.';
     return { level: 'unknown', says, todo, evidence: filming.first, count: filming.count };
   },

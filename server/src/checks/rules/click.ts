@@ -2,7 +2,7 @@
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import { counted } from '@marquee/contract/counted.ts';
 import type { Spots } from '#checks/facts/banner-facts.ts';
-import { bySpots, isPage, listed, spotsOf, unreadOf, type Ruling, type RulesOf } from './ruling.ts';
+import { bySpots, isPage, listed, spotsOf, undoneOf, type Ruling, type RulesOf } from './ruling.ts';
 
 /** As it is written in scripts, for those who write them. */
 const wayWords: Readonly<Record<ClickWay, string>> = {
@@ -37,7 +37,7 @@ export const clickRules: RulesOf<'click.missing' | 'click.hardcoded' | 'click.mi
     if (!isPage(judged)) return 'other';
     const { clicks } = judged.facts;
     if (ways.some((way) => isSure(clicks[way]))) return 'passed';
-    const unread = unreadOf(judged, 'whether a click is told');
+    const unread = undoneOf(judged, 'whether a click is told');
     if (unread) return unread;
     const wanted = listed(
       ways.map((way) => wayWords[way]),
@@ -73,7 +73,7 @@ export const clickRules: RulesOf<'click.missing' | 'click.hardcoded' | 'click.mi
       return bySpots(written, says, 'Open the ad server’s click address instead.');
     }
     const placeholder = spotsOf(judged, 'placeholder');
-    if (!placeholder) return unreadOf(judged, 'whether an address is written in it') ?? 'passed';
+    if (!placeholder) return undoneOf(judged, 'whether an address is written in it') ?? 'passed';
     const isReplaced = judged.rules['click.missing']?.ways.includes('clickTag') ?? false;
     return {
       ...bySpots(placeholder, 'clickTag is preset to an address.', ''),

@@ -63,7 +63,7 @@ export const filesRules: RulesOf<
         basedElsewhere(judged) ?? unknownBeside(judged, 'whether files that are not used lie beside it') ?? 'passed'
       );
     }
-    const computed = spotsOf(judged, 'computed') ?? spotsOf(judged, 'unread');
+    const computed = spotsOf(judged, 'computed') ?? spotsOf(judged, 'unread') ?? spotsOf(judged, 'elsewhere');
     return {
       says: computed
         ? `${counted(count, 'file')} may not be used: nothing names ${count === 1 ? 'it' : 'them'}, but a script puts names together.`

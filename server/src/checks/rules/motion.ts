@@ -36,6 +36,8 @@ function endless(judged: Judged): Broken | undefined {
   );
 }
 
+const motionKinds = ['timed', 'unread', 'elsewhere', 'endless', 'filming'] as const;
+
 /** Why it can't be known how what scripts, films and files that can't be read move goes on; undefined where nothing of that is there. */
 function unknown(judged: Judged, what: string): Broken | undefined {
   const { facts, delivered } = judged;
@@ -43,7 +45,7 @@ function unknown(judged: Judged, what: string): Broken | undefined {
     return { level: 'unknown', says: `Not known: ${what} is only seen when it plays.`, todo: openOnce };
   }
   const gif = facts.gifs.first.find((one) => one.isUnsure);
-  const spots = spotsOf(judged, 'timed') ?? spotsOf(judged, 'unread') ?? spotsOf(judged, 'endless');
+  const spots = motionKinds.map((kind) => spotsOf(judged, kind)).find((one) => one !== undefined);
   if (!spots && !gif && facts.noOfMedia === 0) return undefined;
   const players = facts.libraries.filter((one) => movingLibraries.has(one)).slice(0, 3);
   const by = players.length > 0 ? `${listed(players)} ${players.length === 1 ? 'plays' : 'play'} it, and ` : '';

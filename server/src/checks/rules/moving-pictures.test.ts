@@ -36,6 +36,7 @@ const unknown = 'unknown unknown unknown';
 
 test.each<[string, Buffer, string]>([
   ['a.png', png(part('gAMA', Buffer.alloc(4)), part('acTL', count(9)), part('IDAT', size)), unknown],
+  ['a.png', png(part('iTXt', Buffer.alloc(20_000)), part('acTL', count(9)), part('IDAT', size)), unknown],
   ['a.png', png(part('acTL', count(1)), part('IDAT', size)), passes],
   ['a.png', png(part('IDAT', size), part('acTL', count(9))), passes],
   ['a.png', png().subarray(0, 20), passes],

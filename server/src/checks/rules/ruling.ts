@@ -70,9 +70,24 @@ export function unreadOf(judged: Judged, what: string): Broken | undefined {
     unread && {
       level: 'unknown',
       says: `Not known: ${what}. A part of the banner can’t be read.`,
-      todo: 'Look at the file: it is broken, or longer or deeper than banners are.',
+      todo: 'Look at the file: it is broken, longer or deeper than banners are, or is only made while it plays.',
       evidence: unread.first,
       count: unread.count,
     }
+  );
+}
+
+/** The same of what the page does, which what other servers send may do, too. */
+export function undoneOf(judged: Judged, what: string): Broken | undefined {
+  const elsewhere = spotsOf(judged, 'elsewhere');
+  return (
+    unreadOf(judged, what) ??
+    (elsewhere && {
+      level: 'unknown',
+      says: `Not known: ${what}. A part of the banner comes from another server.`,
+      todo: 'Put that part into the banner, or look at what it does.',
+      evidence: elsewhere.first,
+      count: elsewhere.count,
+    })
   );
 }
