@@ -115,10 +115,9 @@ export class PageReader {
     if (this.#libraries.size > 0) this.#styled.noteEffect('restyles');
     if (unread || [...this.#libraries].some((one) => movingLibraries.has(one))) this.#styled.noteEffect('stops');
     if (unread) this.#media.noteEffect('stops', unread);
-    this.#facts.noOfMedia = this.#media.settle(this.#findings, this.#styled.mayStop);
-    for (const spot of this.#moving) {
-      this.#findings.add('endless', this.#styled.mayStop ? { ...spot, isUnsure: true } : spot);
-    }
+    const { mayStop } = this.#styled;
+    this.#facts.noOfMedia = this.#media.settle(this.#findings, mayStop);
+    for (const spot of this.#moving) this.#findings.add('endless', mayStop ? { ...spot, isUnsure: true } : spot);
     const { styles, endless, pictures } = this.#styled.settle();
     this.#facts.styles = styles;
     for (const spot of endless) this.#findings.add('endless', spot);
