@@ -25,7 +25,7 @@ interface Kept {
 }
 
 /** How a banner does by one preset. */
-export interface FoundBy {
+interface FoundBy {
   preset: string;
   counts: NonNullable<Counts>;
 }
