@@ -141,7 +141,7 @@ test('[CHECK-80] what another admin user has saved meanwhile is put together wit
     rules: { ...preset.rules, 'anim.length': { level: 'fail', most: 20 } },
   });
   await savePreset(ada);
-  const alert = ada.getByRole('alert').filter({ hasText: 'Someone else has changed this preset meanwhile' });
+  const alert = ada.getByRole('alert').filter({ hasText: 'Someone else has changed this preset' });
   await alert.getByText('You both changed Length of the animation; your version is shown.', { exact: false }).waitFor();
   await expect.poll(() => ada.getByLabel('Advice (optional)').inputValue()).toBe('Theirs');
   expect(await secondsOf(ada).inputValue()).toBe('10');

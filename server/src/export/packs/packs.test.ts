@@ -18,7 +18,6 @@ import {
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { updateRow } from '@marquee/contract/rows.ts';
 import { sql } from 'kysely';
-import { readSheet as readFile } from 'read-excel-file/node';
 import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { told } from '#test/audit-log.ts';
@@ -28,6 +27,7 @@ import { refusal } from '#test/client.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { lookForNewer } from '#test/newer-banners.ts';
+import { openedPack } from '#test/opened-pack.ts';
 import { plainPicture } from '#test/plain-picture.ts';
 import { unzip, unzipped } from '#test/unzip.ts';
 
@@ -54,12 +54,8 @@ async function aDelivery(sheet: TestSheet, files: Record<string, string | Buffer
   for (const [path, content] of Object.entries(files)) await folder.write(`${ftpfolder}/${path}`, content, then);
   const [fileName = ''] = Object.keys(files);
   const fileType = fileName.endsWith('.html') ? 2 : 1;
-  const cell = await aBanner(
-    sheet,
-    account,
-    { fileName, ftpfolder, fileType, bannerWidth: 300, bannerHeight: 250 },
-    { row },
-  );
+  const fields = { fileName, ftpfolder, fileType, bannerWidth: 300, bannerHeight: 250 } as const;
+  const cell = await aBanner(sheet, account, fields, { row });
   await settled();
   return cell;
 }
@@ -86,24 +82,16 @@ const bodyFor = (cells: readonly Cell[], wish: Wish = {}) => ({
   template: '{file}',
   ...wish,
 });
-const address = ({ sheetID }: TestSheet) => `${app.base}${makePack.path.replace('{id}', String(sheetID))}`;
-const asked = (sheet: TestSheet, body: object, by = ann) =>
-  fetch(address(sheet), {
-    method: 'POST',
-    headers: { ...by.credentials, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-/** The pack of these cells, unpacked, and its manifest by heads. */
+const asked = ({ sheetID }: TestSheet, body: object) => {
+  const headers = { ...ann.credentials, 'content-type': 'application/json' };
+  const address = app.base + makePack.path.replace('{id}', String(sheetID));
+  return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+};
+/** The pack of these cells. */
 async function packOf(sheet: TestSheet, cells: readonly Cell[], wish: Wish = {}) {
   const answer = await asked(sheet, { timeZone: 'Europe/London', ...bodyFor(cells, wish) });
   expect(answer.status).toBe(200);
-  const entries = unzipped(Buffer.from(await answer.arrayBuffer()));
-  const book = entries.get('manifest.xlsx') ?? Buffer.alloc(0);
-  const tab = async (name: string) => {
-    const [heads = [], ...lines] = await readFile(book, name, { trim: false });
-    return lines.map((line) => Object.fromEntries(line.map((value, at) => [String(heads[at]), value ?? ''])));
-  };
-  return { answer, entries, names: [...entries.keys()], tab };
+  return { answer, ...openedPack(Buffer.from(await answer.arrayBuffer())) };
 }
 
 test('[PACK-1] a page that is approved becomes one flat zip of the frozen files, an image stays as it is, and the manifest says so', async () => {
@@ -188,15 +176,9 @@ test('[PACK-6] another version than the one that was listed is left out, and so 
   const sheet = await aSheetOfTwo();
   const [moved, gone, kept] = [await aPage(sheet), await aPage(sheet, 1), await aPage(sheet, 2)];
   for (const cell of [moved, gone, kept]) await say(ann, cell, 'approve');
-  const show = (cell: Cell, fileName: string) =>
-    ann.call(updateCell, { body: { cell: { ...cell, cellBanner: { fileName } }, updateFields: ['fileName'] } });
-  await folder.write('delivered-x/other.html', '<p>Other</p>', then);
-  await show(gone, '');
-  const banners = [
-    { cellID: moved.cellID, number: 2 },
-    { cellID: gone.cellID, number: 1 },
-    { cellID: kept.cellID, number: 1 },
-  ];
+  const emptied = { ...gone, cellBanner: { fileName: '' } };
+  await ann.call(updateCell, { body: { cell: emptied, updateFields: ['fileName'] } });
+  const banners = [moved, gone, kept].map(({ cellID }) => ({ cellID, number: cellID === moved.cellID ? 2 : 1 }));
   const { names, tab } = await packOf(sheet, [], { banners });
   expect(names).toContain('MPU_final.zip');
   const left = (await tab('Left out')).map((line) => line['Why it isn’t in this pack']);
