@@ -47,7 +47,8 @@ async function heldUp(url: string): Promise<() => Promise<number>> {
 async function aDatabaseWithout(beside: string): Promise<string> {
   const client = await clientOf(beside);
   await client.query('create database without_marquee template template0');
-  onTestFinished(() => void client.query('drop database without_marquee with (force)'));
+  // Awaited, as the client is ended after it.
+  onTestFinished(async () => void (await client.query('drop database without_marquee with (force)')));
   const url = new URL(beside);
   url.pathname = '/without_marquee';
   return url.href;
