@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   circles,
+  costlySelectors,
   foreignWrites,
   longRecipes,
   missingPaths,
@@ -222,14 +223,15 @@ describe('a file opens with a sentence that says what it is for', () => {
   });
 });
 
+const styles: Sources = new Map(
+  globSync('web/{src,public}/**/*.css', { cwd: import.meta.dirname }).map((file) => [
+    file.replaceAll('\\', '/'),
+    read(file),
+  ]),
+);
+
 describe('sizes of type are the tokens’', () => {
   const tokens = 'web/src/ui/styles/tokens.css';
-  const styles: Sources = new Map(
-    globSync('web/{src,public}/**/*.css', { cwd: import.meta.dirname }).map((file) => [
-      file.replaceAll('\\', '/'),
-      read(file),
-    ]),
-  );
   test('in the stylesheets', () => {
     expect(styles.has(tokens)).toBe(true);
     expect(rawFontSizes(styles, tokens)).toEqual([]);
@@ -241,6 +243,14 @@ describe('sizes of type are the tokens’', () => {
       expect(rawFontSizes(new Map([...styles, [file, `.a {\n  ${text}\n}`]]), tokens)).toEqual([`${file} says 13px`]);
     },
   );
+});
+
+describe('what comes is not looked at by selectors of elsewhere', () => {
+  test('in the stylesheets', () => expect(costlySelectors(styles)).toEqual([]));
+  test.each(['.a:has(:disabled)', ':root:has(.a) .b'])('planted: %s', (selector) => {
+    const file = 'web/src/cells/planted.module.css';
+    expect(costlySelectors(new Map([[file, `${selector} {\n  color: red;\n}`]]))).toEqual([`${file}: ${selector}`]);
+  });
 });
 
 describe('every rule of the specification is cited by a test', () => {

@@ -125,6 +125,17 @@ export const rawFontSizes = (sources: Sources, tokens: string): string[] =>
       ),
     );
 
+/**
+ * Selectors that browsers look at anew with each element that comes: for a disabled field in it, and for what the page's root has. Both cost every
+ * row that scrolls in: the first tripled what styles took (see docs/performance.md).
+ */
+export const costlySelectors = (sources: Sources): string[] =>
+  [...sources]
+    .filter(([file]) => file.endsWith('.css'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/:root:has\([^{]*|[^\s{}]*:has\(:disabled[^{]*/g)].map(([match]) => `${file}: ${match.trim()}`),
+    );
+
 /** Rules of the specification that no test cites, and citations of rules that it does not have. */
 export function strayRules(specification: string, sources: Sources): string[] {
   const rules = new Set([...specification.matchAll(/\*\*([A-Z]+-\d+)\*\*/g)].map((match) => match[1] ?? ''));

@@ -43,14 +43,15 @@ function Presets(props: {
       {of.map(({ name, presetID }) => {
         const isOfSheet = at.groupID !== null && ofSheet.includes(presetID);
         const isNamed = isOfSheet || named.includes(presetID);
+        const isFixed = isOfSheet || (isFull && !isNamed);
         return (
           <li key={presetID}>
-            <label className={classes.preset}>
+            <label className={classes.preset} data-fixed={isFixed || undefined}>
               <input
                 type="checkbox"
                 className={box.box}
                 checked={isNamed}
-                disabled={isOfSheet || (isFull && !isNamed)}
+                disabled={isFixed}
                 onChange={(event) => void namePreset(at, presetID, event.currentTarget.checked)}
               />
               <span className={classes.name}>

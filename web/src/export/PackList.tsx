@@ -12,14 +12,15 @@ type OnTick = (lines: readonly PackLine[], isOn: boolean) => void;
 const Line = memo(
   function Line({ line, onTick }: { line: PackLine; onTick: OnTick }) {
     const { about, isChanged, isTicked, name, why } = line;
+    const isFixed = why === 'noCopy';
     return (
       <li className={classes.line}>
-        <label className={classes.label}>
+        <label className={classes.label} data-fixed={isFixed || undefined}>
           <input
             type="checkbox"
             className={box.box}
             checked={isTicked}
-            disabled={why === 'noCopy'}
+            disabled={isFixed}
             onChange={(event) => onTick([line], event.currentTarget.checked)}
           />
           <span className={classes.words}>

@@ -5,6 +5,7 @@ import { KindItemsContext, SheetItemsContext } from '#columns/kindItems.ts';
 import { CommentsPanel } from '#comments/CommentsPanel.tsx';
 import { useBoard } from '#screen/board.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
+import { rootMark } from '#ui/rootMark.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Grid } from './Grid.tsx';
 import { Hint } from './Hint.tsx';
@@ -21,6 +22,8 @@ import { SheetHeader } from './SheetHeader.tsx';
 import { ColumnItems } from './views/ColumnItems.tsx';
 import { useFollowedView } from './views/useChosenView.ts';
 import classes from './SheetView.module.css';
+
+const markBoard = rootMark('data-board');
 
 /** `board` is what shows the banners in the place of the rows, on screen and on paper. */
 export function SheetView({ board }: { board: { Screen: ComponentType; Printed: ComponentType } }) {
@@ -52,7 +55,7 @@ export function SheetView({ board }: { board: { Screen: ComponentType; Printed: 
               <Grid />
               {isEditable && !isBoard ? <SelectionPlace /> : null}
               {isBoard ? (
-                <div className={classes.board}>
+                <div ref={markBoard} className={classes.board}>
                   <board.Screen />
                   {isEditable ? <SelectionPlace /> : null}
                 </div>

@@ -7,6 +7,7 @@ import { Asked } from '#banners/viewer/Asked.tsx';
 import { Decisions } from '#banners/viewer/Decisions.tsx';
 import { sayOnceKnown, useDeciding } from '#banners/viewer/useDeciding.ts';
 import { useLooked, useVersions } from '#banners/viewer/useVersions.ts';
+import { rootMark } from '#ui/rootMark.ts';
 import classes from './BoardScreen.module.css';
 import { sizeWords } from './sections.ts';
 import type { SheetBanner } from './useBoardBanners.ts';
@@ -14,6 +15,8 @@ import type { SheetBanner } from './useBoardBanners.ts';
 export interface FocusedHandle {
   decide: (verdict: VerdictWord) => void;
 }
+
+const markFocused = rootMark('data-board-focused');
 
 /** To be given the banner's key as its key. */
 export function FocusedBanner(props: {
@@ -62,7 +65,7 @@ export function FocusedBanner(props: {
 
   const version = stack?.versions.find(({ isCurrent }) => isCurrent);
   return (
-    <section className={classes.focused} aria-label="Banner" data-board-focused>
+    <section ref={markFocused} className={classes.focused} aria-label="Banner" data-board-focused>
       <p className={classes.about}>
         <strong>{name}</strong>
         <span>{sizeWords(size)}</span>

@@ -6,6 +6,7 @@ import { drawnFrame, moved, type Frame, type View } from './frame.ts';
 import { usePointerDrag } from './usePointerDrag.ts';
 import { useRoom } from './useRoom.ts';
 import { useViewerStore } from './viewerStore.ts';
+import { rootMark } from '#ui/rootMark.ts';
 import classes from './ViewerWindow.module.css';
 
 /** Pixels that an arrow key moves it. */
@@ -17,6 +18,8 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -step],
   ArrowDown: [0, step],
 };
+
+const markViewing = rootMark('data-viewing');
 
 /** `head` stands in what it is dragged by. `labelledBy` is the id of its title. */
 export function ViewerWindow(props: {
@@ -65,7 +68,7 @@ export function ViewerWindow(props: {
       }
       onKeyDown={props.onKeyDown}
     >
-      <div className={classes.head} {...(props.isNarrow ? {} : move)}>
+      <div ref={markViewing} className={classes.head} {...(props.isNarrow ? {} : move)}>
         {props.isNarrow ? null : (
           <button
             type="button"

@@ -59,16 +59,17 @@ function MoveToGroup({ rowIDs }: { rowIDs: readonly number[] }) {
   );
 }
 
-/** Says how high the bar is, which takes more lines the narrower a window is, so that messages stand above it. */
-function tellItsHeight(bar: HTMLElement | null): () => void {
+/** Says how much room the bar takes at the lower edge, more lines of it the narrower a window is, so that messages stand above it. */
+const room = '--mq-selection-room';
+function tellItsRoom(bar: HTMLElement | null): () => void {
   const { style } = document.documentElement;
   const sizes = new ResizeObserver(() => {
-    if (bar) style.setProperty('--mq-selection-height', `${bar.offsetHeight}px`);
+    if (bar) style.setProperty(room, `calc(var(--mq-selection-bottom) + ${bar.offsetHeight}px)`);
   });
   if (bar) sizes.observe(bar);
   return () => {
     sizes.disconnect();
-    style.removeProperty('--mq-selection-height');
+    style.removeProperty(room);
   };
 }
 
@@ -84,7 +85,7 @@ export function SelectionBar() {
   const ofKind = Map.groupBy(columns, (column) => column.columnTypeID);
   return (
     <div
-      ref={tellItsHeight}
+      ref={tellItsRoom}
       role="region"
       aria-label="Selected rows"
       className={classes.bar}
