@@ -102,23 +102,46 @@ function colours(): Plugin {
 const ownNames =
   /^(?:scripted|isBusy|isReady|isWanted|isMoved|quietUntil|born|atBefore|depth|due|every|number|ours|ranAt|run)$/;
 
+/** A program that is none of our pages', as one script. */
+async function builtAlone(entry: string, name: string) {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target,
+      minify: true,
+      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name },
+    },
+  });
+  const [file] = [made].flat().flatMap((built) => ('output' in built ? built.output : []));
+  if (file?.type !== 'chunk') throw new Error(`${entry} was not built.`);
+  return file;
+}
+
 /** Makes the script that the server puts into played banners, which is no part of our own pages. */
 function bannerPlayer(): Plugin {
   return {
     name: 'banner-player',
     apply: 'build',
     async generateBundle() {
-      const entry = fileURLToPath(new URL('./player/player.ts', import.meta.url));
-      const made = await build({
-        configFile: false,
-        logLevel: 'warn',
-        build: { write: false, target, minify: true, lib: { entry, formats: ['iife'], name: 'player' } },
-      });
-      const [file] = [made].flat().flatMap((built) => ('output' in built ? built.output : []));
-      if (file?.type !== 'chunk') this.error('The player was not built.');
+      const file = await builtAlone('./player/player.ts', 'player');
       const { code, errors } = await minify(file.fileName, file.code, { mangleProps: { include: ownNames } });
       if (errors.length > 0) this.error('The player was not made small.');
       this.emitFile({ type: 'asset', fileName: 'banner-player.js', source: code.trim() });
+    },
+  };
+}
+
+/** Makes the script of the page in which the server's own browser opens banners, for pictures of them. */
+function bannerStills(): Plugin {
+  return {
+    name: 'banner-stills',
+    apply: 'build',
+    async generateBundle() {
+      const { code } = await builtAlone('./stills/stills.ts', 'stills');
+      this.emitFile({ type: 'asset', fileName: 'banner-stills.js', source: code });
     },
   };
 }
@@ -244,6 +267,7 @@ export default defineConfig({
     inlineIcon(),
     colours(),
     bannerPlayer(),
+    bannerStills(),
     reviewPage(),
     serveReview(),
   ],

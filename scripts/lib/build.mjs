@@ -12,6 +12,7 @@ const sources = [
   'contract/src',
   'web/src',
   'web/player',
+  'web/stills',
   'web/public',
   'web/index.html',
   'web/review.html',

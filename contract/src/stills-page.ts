@@ -1,0 +1,25 @@
+/** What the page can do in which Marquee's own browser opens banners for pictures of them: the server calls it, and the web client is it. */
+
+/** What is opened: where it is, and how large its page is; a film says that itself. Pixels. */
+export interface OpenedBanner {
+  address: string;
+  fileType: number;
+  width: number;
+  height: number;
+}
+
+/** How large it is, and how long it lasts. */
+export interface StoodBanner {
+  width: number;
+  height: number;
+  /** seconds; undefined where it never ends, or nobody knows */
+  length: number | undefined;
+}
+
+/** `window.stills` of the page. */
+export interface StillsPage {
+  /** Rejects where it can't be read, or says nothing. */
+  open: (banner: OpenedBanner) => Promise<StoodBanner>;
+  /** In seconds. What nobody steers has one moment, after as long as most banners last, and may still be moving then. */
+  stand: (at: number | 'end') => Promise<'there' | 'moving' | 'lost'>;
+}
