@@ -16,8 +16,8 @@ const side = {
   maxWorkers: 2,
   expect,
   ...timeouts,
-  // What asks file servers in the background is on where a test is about it.
-  env: { VERSIONS: '0' },
+  // What asks file servers in the background, and what draws banners, is on where a test is about it.
+  env: { VERSIONS: '0', CHROMIUM: '0' },
   setupFiles: eachFile,
 } as const;
 

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { countUnreadable, hasStoredPasswords } from '#banners/accounts/find-accounts.ts';
+import { whyNothingIsDrawn } from '#banners/stills/find-chromium.ts';
 import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { keepVersions } from '#demo/demo-versions.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
@@ -118,6 +119,8 @@ async function listen(settings: Settings): Promise<void> {
     const keep = async () => keepVersions(db.kysely, await app.fileServers.blobs());
     app.fileServers.inBackground('keeping the versions of the demo', keep);
   }
+  const why = settings.versions ? await whyNothingIsDrawn(settings.chromium, process.env['PATH'] ?? '') : undefined;
+  if (why) console.log(`\n${why}`);
   announce(app.services.address(), demo && { ...demo, banners: demoFtp?.root });
 }
 

@@ -23,7 +23,7 @@ export interface TestApp extends App {
 
 export const secret = 'a secret that is only good for tests';
 const settings = readSettings(
-  { PORT: '0', DATABASE_URL: 'postgres://unused/', APP_SECRET: secret, VERSIONS: '0' },
+  { PORT: '0', DATABASE_URL: 'postgres://unused/', APP_SECRET: secret, VERSIONS: '0', CHROMIUM: '0' },
   '/',
 );
 

@@ -54,6 +54,8 @@ export interface Settings {
   versionLimits: VersionLimits;
   /** Where their bytes are: `file:///…` or `s3://…`, with a secret; `undefined` means a folder in `dataDir`. */
   blobUrl: string | undefined;
+  /** The path of the Chromium that draws pictures of html banners and films; 0 for none, `undefined` for what the PATH has. */
+  chromium: string | undefined;
 }
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -135,6 +137,7 @@ const schema = z.object({
     isBlobUrl,
     'an address like s3://key:secret@host/bucket?region=eu-central-1 (with %2F for / in the secret) or file:///srv/blobs',
   ).optional(),
+  CHROMIUM: text((value) => !value.includes('\0'), 'the path of a Chromium, or 0').optional(),
   FTP_LOOPBACK: text((value) => value === '0' || value === '1', '1 or 0').default('0'),
   HISTORY_DAYS: text(isDays, 'a number of days from 30 to 9999').default('365').transform(Number),
   SANDBOX_HOSTS: text(
@@ -189,6 +192,7 @@ export function readSettings(source: Readonly<Record<string, string | undefined>
       ratio: read.VERSION_MAX_RATIO,
     },
     blobUrl: read.BLOB_URL,
+    chromium: read.CHROMIUM,
     sandboxHosts: splitList(read.SANDBOX_HOSTS.toLowerCase()),
   };
 }

@@ -991,6 +991,7 @@ export interface Still {
   attempts: Generated<number>;
   due_at: Generated<Timestamp | null>;
   file_type: number;
+  is_drawn: Generated<boolean>;
   package: Buffer;
   reason: string | null;
   state: Generated<string>;

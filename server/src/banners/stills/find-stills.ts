@@ -59,16 +59,25 @@ export async function findStill(
 export interface StillSource {
   page: string;
   files: PackageFile[];
+  /** whether the copy has all that the banner's server has for it */
+  isWhole: boolean;
   /** how the banner's file is called, folders and all */
   names: string[];
   /** as its cell says, or as was found out of its file */
   size: Size | undefined;
 }
 
+interface Named {
+  page: string;
+  isWhole: boolean;
+  folder: string;
+  fileName: string;
+}
+
 /** Undefined where no version is of these bytes any more. */
 export async function sourceOfStill(db: Queries, claim: StillClaim): Promise<StillSource | undefined> {
-  const { rows } = await sql<{ page: string; folder: string; fileName: string; width: number; height: number }>`
-    select v.page, v.folder, v.file_name as "fileName",
+  const { rows } = await sql<Named & { width: number; height: number }>`
+    select v.page, v.is_whole as "isWhole", v.folder, v.file_name as "fileName",
       coalesce(nullif(b.banner_width, 0), b.file_width, 0) as width,
       coalesce(nullif(b.banner_height, 0), b.file_height, 0) as height
     from version v left join cell_banner b on b.cell_id = v.cell_id
@@ -79,9 +88,10 @@ export async function sourceOfStill(db: Queries, claim: StillClaim): Promise<Sti
   const files = await sql<PackageFile>`
     select path, encode(blob, 'hex') as hash, bytes from package_file where package = ${claim.package} order by path
   `.execute(db);
-  const { page, folder, fileName, width, height } = version;
+  const { page, isWhole, folder, fileName, width, height } = version;
   return {
     page,
+    isWhole,
     files: files.rows,
     names: [fileName, `${folder}/${fileName}`],
     size: width > 0 && height > 0 ? { width, height } : undefined,

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { MadePicture, PictureAnswer, PictureSize } from './picture-sizes.ts';
+import type { MadePicture, PictureAnswer, PictureOrder, PictureSize } from './picture-sizes.ts';
 
 export type Pictures = Record<PictureSize, MadePicture>;
 
@@ -14,7 +14,7 @@ const idleMs = 30_000;
 /** A picture could not be made. `lost`: the process died of it, or was ended as it took too long. */
 export class NoPicture extends Error {
   override name = 'NoPicture';
-  readonly reason: 'unreadable' | 'unavailable' | 'lost';
+  readonly reason: 'unreadable' | 'flat' | 'unavailable' | 'lost';
 
   constructor(reason: NoPicture['reason']) {
     super(`No picture could be made: ${reason}.`);
@@ -40,8 +40,11 @@ export class PictureMaker {
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
 
-  /** @throws {NoPicture} */
-  async make(bytes: Buffer): Promise<Pictures> {
+  /**
+   * @param refusesFlat whether one that is of one colour all over is none
+   * @throws {NoPicture}
+   */
+  async make(bytes: Buffer, refusesFlat = false): Promise<Pictures> {
     if (!isImage(bytes)) throw new NoPicture('unreadable');
     clearTimeout(this.#idle);
     const child = this.#started();
@@ -56,7 +59,7 @@ export class PictureMaker {
     child.on('message', hear).once('exit', lost).once('error', lost);
     const late = setTimeout(() => this.close(), timeoutMs);
     try {
-      child.send({ id, bytes }, (error) => error && lost());
+      child.send({ id, bytes, refusesFlat } satisfies PictureOrder, (error) => error && lost());
       return await done.promise;
     } finally {
       clearTimeout(late);

@@ -30,6 +30,16 @@ if (sharp) {
   sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
 }
 
+/** So much a picture of one colour may differ from itself: of 255. */
+const flatness = 6;
+
+/** Whether nothing is to be seen in it. */
+async function isFlat(bytes: Uint8Array): Promise<boolean> {
+  if (!sharp) return false;
+  const { channels } = await sharp(bytes, { limitInputPixels: mostPixels }).flatten({ background: '#ffffff' }).stats();
+  return channels.every(({ max, min }) => max - min <= flatness);
+}
+
 /** All sizes of a picture; of one that moves, its first frame. */
 async function make(bytes: Uint8Array): Promise<Record<PictureSize, MadePicture>> {
   if (!sharp) throw new Error('There is no sharp.');
@@ -47,11 +57,10 @@ const answer = (words: PictureAnswer) => process.send?.(words);
 
 // Whoever started it is gone, and nobody waits for a picture.
 process.on('disconnect', () => process.exit());
-process.on('message', ({ id, bytes }: PictureOrder) => {
-  if (!sharp) answer({ id, failed: 'unavailable' });
-  else
-    make(bytes).then(
-      (made) => answer({ id, made }),
-      () => answer({ id, failed: 'unreadable' }),
-    );
+process.on('message', ({ id, bytes, refusesFlat }: PictureOrder) => {
+  const made = async (): Promise<PictureAnswer> => {
+    if (!sharp) return { id, failed: 'unavailable' };
+    return refusesFlat && (await isFlat(bytes)) ? { id, failed: 'flat' } : { id, made: await make(bytes) };
+  };
+  made().then(answer, () => answer({ id, failed: 'unreadable' }));
 });

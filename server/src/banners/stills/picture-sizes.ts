@@ -7,6 +7,8 @@ export type PictureSize = (typeof pictureSizes)[number];
 export interface PictureOrder {
   id: number;
   bytes: Uint8Array;
+  /** whether one that is of one colour all over is none */
+  refusesFlat: boolean;
 }
 
 export interface MadePicture {
@@ -17,5 +19,5 @@ export interface MadePicture {
 
 export type PictureAnswer =
   | { id: number; made: Record<PictureSize, MadePicture> }
-  /** `unreadable`: it is no image, damaged or too large; `unavailable`: no picture can be made on this machine */
-  | { id: number; failed: 'unreadable' | 'unavailable' };
+  /** `unreadable`: it is no image, damaged or too large; `flat`: it shows nothing; `unavailable`: no picture can be made on this machine */
+  | { id: number; failed: 'unreadable' | 'flat' | 'unavailable' };

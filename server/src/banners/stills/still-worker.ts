@@ -10,10 +10,22 @@ import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { logFailure } from '#platform/database-error.ts';
 import { takesNothing } from '#platform/disk-room.ts';
 import { candidatesOf, fittingOf, type PackageFile } from './backup-image.ts';
+import { Drawing } from './drawing.ts';
 import { cellsThatPlay, sourceOfStill, type StillSource, type ToldCell } from './find-stills.ts';
+import { NotDrawable } from './not-drawable.ts';
 import { NoPicture, PictureMaker, type Pictures } from './picture-maker.ts';
 import { pictureSizes } from './picture-sizes.ts';
-import { claimStill, giveBack, keepPictures, noteNone, type KeptPicture, type StillClaim } from './store.ts';
+import {
+  claimStill,
+  drawWhatWasNot,
+  giveBack,
+  keepPictures,
+  noteNone,
+  notDrawn,
+  wishForDrawing,
+  type KeptPicture,
+  type StillClaim,
+} from './store.ts';
 
 /** No image of a banner is heavier. */
 const mostBytes = 30_000_000;
@@ -33,6 +45,12 @@ class None extends Error {
   }
 }
 
+/** So often it is asked again for what had no picture for want of a Chromium: before the last start, or by a process that has none. ms */
+const askAgainMs = 60_000;
+
+/** What says nothing for good: a process was lost, or the machine was too busy for a banner to come to its end. */
+const mayPass = new Set(['lost', 'unreadable']);
+
 /** Whether the store of blobs has failed, which says nothing of a picture. */
 const isOfStore = (error: unknown): boolean => error instanceof StoreFailure || takesNothing(error);
 
@@ -42,18 +60,22 @@ export class StillWorker {
   readonly #servers: FileServers;
   readonly #tell: (cells: readonly ToldCell[]) => void;
   readonly #maker = new PictureMaker();
+  readonly #drawing: Drawing;
   #working: Promise<void> | undefined;
   #isClosed = false;
   /** this machine makes no pictures */
   #isUnavailable = false;
   /** nothing can be kept now: said once, when it begins */
   #isStoreDown = false;
+  /** when what others could not draw was asked for again; ms */
+  #askedAgainAt = -Infinity;
 
   /** `tell` is called with the cells that play what was looked at, whether there is a picture of it or not. */
   constructor(services: Services, servers: FileServers, tell: (cells: readonly ToldCell[]) => void) {
     this.#services = services;
     this.#servers = servers;
     this.#tell = tell;
+    this.#drawing = new Drawing(services);
   }
 
   /** Makes all that is due; a call meanwhile waits for the same. */
@@ -73,6 +95,7 @@ export class StillWorker {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#maker.close();
+    await this.#drawing.close();
     await this.#working;
   }
 
@@ -81,6 +104,10 @@ export class StillWorker {
   }
 
   async #makeAll(): Promise<void> {
+    if (performance.now() - this.#askedAgainAt > askAgainMs && (await this.#drawing.isPossible())) {
+      this.#askedAgainAt = performance.now();
+      await drawWhatWasNot(this.#db);
+    }
     while (!this.#isClosed && !this.#isUnavailable) {
       const claim = await claimStill(this.#db);
       if (!claim) return;
@@ -95,7 +122,10 @@ export class StillWorker {
       const store = await this.#servers.blobs();
       const source = await sourceOfStill(this.#db, claim);
       if (!source) throw new None('gone');
-      const pictures = await this.#pictureOf(store, await this.#imagesOf(store, claim, source));
+      const pictures = claim.isDrawn
+        ? await this.#drawnOf(store, claim, source)
+        : await this.#madeOf(store, claim, source);
+      if (!pictures) return await wishForDrawing(this.#db, claim);
       await keepPictures(this.#db, claim, await this.#keep(store, pictures));
       this.#isStoreDown = false;
     } catch (error) {
@@ -114,6 +144,12 @@ export class StillWorker {
       throw error;
     }
     const isLast = claim.attempts >= mostAttempts;
+    if (error instanceof NotDrawable) {
+      const { reason, why } = error;
+      this.#services.log.info({ reason, why }, 'A banner could not be drawn.');
+      if (reason === 'unavailable') return noteNone(this.#db, claim, notDrawn, null);
+      return noteNone(this.#db, claim, reason, mayPass.has(reason) && !isLast ? againInSeconds : null);
+    }
     if (!(error instanceof NoPicture)) {
       await noteNone(this.#db, claim, 'failed', isLast ? null : againInSeconds);
       throw error;
@@ -123,13 +159,37 @@ export class StillWorker {
       this.#isUnavailable = true;
       this.#services.log.warn('Banners have no pictures: the package sharp can’t be used on this machine.');
       await giveBack(this.#db, claim, againInSeconds);
-    } else await noteNone(this.#db, claim, reason, reason === 'unreadable' || isLast ? null : againInSeconds);
+    } else await noteNone(this.#db, claim, reason, reason !== 'lost' || isLast ? null : againInSeconds);
+  }
+
+  /** Of an image, or of a page's backup image; undefined where Chromium is to draw it. */
+  async #madeOf(store: BlobStore, claim: StillClaim, source: StillSource): Promise<Pictures | undefined> {
+    try {
+      return await this.#pictureOf(store, await this.#imagesOf(store, claim, source));
+    } catch (error) {
+      const isWithoutImage = error instanceof None || (error instanceof NoPicture && error.reason === 'unreadable');
+      if (claim.fileType === bannerFileTypes.image || !isWithoutImage) throw error;
+      if (await this.#drawing.isPossible()) return undefined;
+      throw new None(notDrawn);
+    }
+  }
+
+  async #drawnOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<Pictures> {
+    const size = fileType === bannerFileTypes.html ? await this.#sizeOf(store, source) : undefined;
+    return this.#drawing.pictureOf(this.#maker, store, { fileType, source, size });
+  }
+
+  /** How large a page is: as it says itself, as its name does, or as its cell does. */
+  async #sizeOf(store: BlobStore, source: StillSource): Promise<Size | undefined> {
+    const page = source.files.find(({ path }) => path === source.page);
+    const named = source.names.map(sizeInPath).find((size) => size !== undefined);
+    return (await sizeOfPage(store, page)) ?? named ?? source.size;
   }
 
   /** The image itself, or of a page what may be its backup image, the best first. */
   async #imagesOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<PackageFile[]> {
-    const page = source.files.find(({ path }) => path === source.page);
-    if (fileType === bannerFileTypes.image) return page ? [page] : [];
+    if (fileType === bannerFileTypes.image) return source.files.filter(({ path }) => path === source.page);
+    if (fileType === bannerFileTypes.video) return [];
     const candidates = candidatesOf(source.files);
     if (candidates.length === 0) return [];
     const sized = [];
@@ -137,12 +197,11 @@ export class StillWorker {
       const { hash, path } = candidate.file;
       sized.push({ ...candidate, size: pixelSize(path, await headOf(store, hash)) });
     }
-    const named = source.names.map(sizeInPath).find((size) => size !== undefined);
-    return fittingOf(sized, (await sizeOfPage(store, page)) ?? named ?? source.size);
+    return fittingOf(sized, await this.#sizeOf(store, source));
   }
 
   async #pictureOf(store: BlobStore, images: readonly PackageFile[]): Promise<Pictures> {
-    if (images.length === 0) throw new None('noImage');
+    if (images.length === 0) throw new None(notDrawn);
     let failure: unknown = new None('tooHeavy');
     for (const { hash, bytes } of images.filter((file) => file.bytes <= mostBytes).slice(0, mostTried)) {
       try {

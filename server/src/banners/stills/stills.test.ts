@@ -249,7 +249,7 @@ describe('html banners', () => {
     expect([red < 50, green > 200]).toEqual([true, true]);
   });
 
-  test('[STILL-4] without one, and films, have none, which is not tried again', async () => {
+  test('[STILL-14] without one, and films, have none where there is no Chromium, which is not tried again', async () => {
     await folder.write('html/plain/index.html', page, then);
     await folder.write('html/plain/hero.jpg', await png(300, 250, 'red'), then);
     await folder.write('html/film.mp4', 'a film', then);
@@ -258,8 +258,11 @@ describe('html banners', () => {
     const before = await stillsIn();
     await shown(sheet, { fileName: 'film.mp4', ftpfolder: 'html', fileType: 3 }, 1);
     expect((await read(sheet)).size).toBe(0);
-    expect(await stillsIn()).toEqual(before);
-    expect(before.some(({ state }) => state === 'waiting')).toBe(false);
+    const tried = await stillsIn();
+    expect(tried.length).toBe(before.length + 1);
+    await app.freezer.drain();
+    expect(await stillsIn()).toEqual(tried);
+    expect(tried.every(({ state, attempts }) => state !== 'waiting' && attempts === 1)).toBe(true);
   });
 });
 

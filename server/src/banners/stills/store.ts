@@ -1,24 +1,30 @@
 /** What is written about pictures of banners: who makes one now, and what became of it. */
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import type { PictureSize } from './picture-sizes.ts';
+
+/** Why what only Chromium could draw has no picture. */
+export const notDrawn = 'noImage';
 
 /** Bytes of which this process has taken it on to make a picture. */
 export interface StillClaim {
   package: Buffer;
   fileType: number;
+  /** whether Chromium is to draw it: nothing that is quicker makes one */
+  isDrawn: boolean;
   attempts: number;
 }
 
-/** Takes on what has been due for longest; it goes to one process, and comes up again where that dies meanwhile. */
+/** Takes on what has been due for longest, and draws last; it goes to one process, and comes up again where that dies meanwhile. */
 export async function claimStill(db: Queries): Promise<StillClaim | undefined> {
   const { rows } = await sql<StillClaim>`
     with due as materialized (
-      select package, file_type from still where due_at <= now() order by due_at limit 1 for update skip locked
+      select package, file_type from still where due_at <= now() order by is_drawn, due_at limit 1 for update skip locked
     )
     update still s set due_at = now() + interval '5 minutes', attempts = s.attempts + 1
     from due where s.package = due.package and s.file_type = due.file_type
-    returning s.package, s.file_type as "fileType", s.attempts
+    returning s.package, s.file_type as "fileType", s.is_drawn as "isDrawn", s.attempts
   `.execute(db);
   return rows[0];
 }
@@ -68,5 +74,21 @@ export async function noteNone(
     update still set state = ${againInSeconds === null ? 'none' : 'waiting'}, reason = ${reason},
       due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
     where package = ${claim.package} and file_type = ${claim.fileType}
+  `.execute(db);
+}
+
+/** Leaves a claim for Chromium, which takes its time. */
+export async function wishForDrawing(db: Queries, claim: StillClaim): Promise<void> {
+  await sql`
+    update still set is_drawn = true, attempts = 0, due_at = now()
+    where package = ${claim.package} and file_type = ${claim.fileType} and state = 'waiting'
+  `.execute(db);
+}
+
+/** Has that be drawn which had no picture as there was no Chromium. */
+export async function drawWhatWasNot(db: Queries): Promise<void> {
+  await sql`
+    update still set state = 'waiting', reason = null, is_drawn = true, attempts = 0, due_at = now()
+    where state = 'none' and reason = ${notDrawn} and file_type <> ${bannerFileTypes.image}
   `.execute(db);
 }

@@ -1,0 +1,140 @@
+/** Has banners drawn by a Chromium of this machine, in a process of its own, which is started when it is needed, and ended when it is not, or hangs. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OpenedBanner } from '@marquee/contract/stills-page.ts';
+import { nobody } from './browser-rights.ts';
+import type {
+  BrowserAnswer,
+  BrowserOrder,
+  FileGiven,
+  FileWish,
+  Opened,
+  OpenOrder,
+  ShootOrder,
+} from './browser-words.ts';
+import { NotDrawable } from './not-drawable.ts';
+
+const program = fileURLToPath(new URL('browser-process.ts', import.meta.url));
+/** All of one banner: opened, brought to its end, and back to a moment before it, on a machine that is busy. */
+const timeoutMs = 90_000;
+const idleMs = 30_000;
+
+/** Answers what the page and its banner ask for, by the path of the address. */
+export type GivesFile = (path: string, isPage: boolean) => Promise<FileGiven['file']>;
+
+/** A banner that stands open, until the work with it is done. */
+export interface DrawnBanner extends Opened {
+  /** PNG of a moment, in seconds. */
+  shoot: (at: number | 'end') => Promise<Buffer>;
+}
+
+interface Running {
+  child: ChildProcess;
+  /** Chromium's files, for as long as it runs */
+  folder: string;
+}
+
+/** One banner at a time. */
+export class BannerBrowser {
+  readonly #chromium: string;
+  #running: Running | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #orders = 0;
+
+  /** @param chromium the path of one */
+  constructor(chromium: string) {
+    this.#chromium = chromium;
+  }
+
+  /**
+   * Opens a banner, and closes it once `work` has settled.
+   * @throws {NotDrawable}
+   */
+  async draw<T>(banner: OpenedBanner, gives: GivesFile, work: (drawn: DrawnBanner) => Promise<T>): Promise<T> {
+    clearTimeout(this.#idle);
+    const { child } = await this.#started();
+    const answerWish = ({ isPage, path, wish }: FileWish) =>
+      gives(path, isPage)
+        .catch((): 'elsewhere' => 'elsewhere')
+        .then((file) => child.connected && child.send({ wish, file } satisfies FileGiven));
+    const hear = (words: BrowserAnswer | FileWish) => 'wish' in words && void answerWish(words);
+    child.on('message', hear);
+    const late = setTimeout(() => this.close(), timeoutMs);
+    try {
+      const opened = await this.#order(child, { do: 'open', banner });
+      if (!('opened' in opened)) throw new NotDrawable('lost', 'it did not answer');
+      const shoot = async (at: ShootOrder['at']) => {
+        const answer = await this.#order(child, { do: 'shoot', at });
+        if (!('shot' in answer)) throw new NotDrawable('lost', 'it did not answer');
+        return Buffer.from(answer.shot);
+      };
+      return await work({ ...opened.opened, shoot });
+    } finally {
+      clearTimeout(late);
+      if (child.connected) await this.#order(child, { do: 'close' }).catch(() => this.close());
+      child.off('message', hear);
+      this.#idle = setTimeout(() => this.close(), idleMs).unref();
+    }
+  }
+
+  /** Ends the process. It is started again where it is needed again. */
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#running?.child.kill('SIGKILL');
+    this.#running = undefined;
+  }
+
+  #order(child: ChildProcess, order: OpenOrder | ShootOrder | { do: 'close' }): Promise<BrowserAnswer> {
+    const id = ++this.#orders;
+    return new Promise((done, fail) => {
+      const lost = () => settle(() => fail(new NotDrawable('lost', 'the process ended')));
+      const hear = (words: BrowserAnswer | FileWish) => {
+        if (!('id' in words) || words.id !== id) return;
+        settle(() => ('failed' in words ? fail(new NotDrawable(words.failed, words.why)) : done(words)));
+      };
+      const settle = (then: () => void) => {
+        child.off('message', hear).off('exit', lost).off('error', lost);
+        then();
+      };
+      child.on('message', hear).once('exit', lost).once('error', lost);
+      child.send({ id, ...order } satisfies BrowserOrder, (error) => error && lost());
+    });
+  }
+
+  async #started(): Promise<Running> {
+    if (this.#running?.child.connected) return this.#running;
+    const folder = await mkdtemp(join(tmpdir(), 'marquee-browser-'));
+    if (process.getuid?.() === 0) await chown(folder, nobody, nobody);
+    const child = fork(program, [], {
+      // Nothing of ours: no settings, no secrets.
+      env: { CHROMIUM: this.#chromium, TMPDIR: folder, PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },
+      execArgv: ['--max-old-space-size=256', '--no-warnings'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Neither it nor the line to it keeps Marquee running.
+    child.unref();
+    child.channel?.unref();
+    child.on('error', () => undefined);
+    child.once('exit', () => {
+      if (this.#running?.child === child) this.#running = undefined;
+      // Chromium ends by itself once nobody steers it, and writes until then.
+      void rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined);
+    });
+    yieldTo(child);
+    this.#running = { child, folder };
+    return this.#running;
+  }
+}
+
+/** Whatever else the machine has to do comes first. */
+function yieldTo({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Some systems don't allow it, or it has ended already.
+  }
+}

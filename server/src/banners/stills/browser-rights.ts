@@ -1,0 +1,54 @@
+/** What the process that has Chromium draw banners gives up and watches over. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Nobody, by the numbers that all systems have. */
+export const nobody = 65_534;
+
+/** Chromium's sandbox is for people, not for root: whoever is root becomes nobody. */
+export function giveUpRoot(): void {
+  if (process.getuid?.() !== 0) return;
+  process.setgroups?.([nobody]);
+  process.setgid?.(nobody);
+  process.setuid?.(nobody);
+}
+
+const pageBytes = 4096;
+
+/** Memory of what this process started, and what that started, in bytes; 0 where the system doesn't tell. */
+function memoryOfChildren(): number {
+  const processes = new Map<number, { parent: number; bytes: number }>();
+  try {
+    for (const name of readdirSync('/proc')) {
+      if (!/^\d+$/.test(name)) continue;
+      try {
+        // Behind the name, which may have anything in it: the state, the parent, …
+        const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ');
+        processes.set(Number(name), { parent: Number(fields[1]), bytes: Number(fields[21]) * pageBytes });
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  } catch {
+    return 0;
+  }
+  const isOurs = (pid: number): boolean => {
+    const parent = processes.get(pid)?.parent;
+    return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent));
+  };
+  let all = 0;
+  for (const [pid, { bytes }] of processes) if (isOurs(pid)) all += bytes;
+  return all;
+}
+
+/** Chromium with a usual banner takes a third of that, counting what its processes share in each. Bytes. */
+const mostMemory = 1_500_000_000;
+const lookMs = 500;
+
+/** Ends this process, and what it started with it, where a banner takes too much memory. */
+export function watchMemory(): void {
+  setInterval(() => {
+    if (memoryOfChildren() > mostMemory) process.exit(1);
+  }, lookMs).unref();
+}
