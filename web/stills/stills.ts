@@ -16,7 +16,7 @@ declare global {
 }
 
 /** So long a banner has to say how it is steered. ms */
-const patience = 8_000;
+const patience = 12_000;
 /** What is not steered has played to its end by then, if it has one: platforms allow half a minute, and most banners end after half of that. ms */
 const playedMs = 16_000;
 /** No picture of a film is larger. Pixels */

@@ -130,10 +130,10 @@ export class BannerBrowser {
   }
 }
 
-/** Whatever else the machine has to do comes first. */
+/** People's calls come first; the lowest priority would never have its turn on a machine that is busy. */
 function yieldTo({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Some systems don't allow it, or it has ended already.
   }

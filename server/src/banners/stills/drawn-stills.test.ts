@@ -10,6 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount, type BannerFields } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
+import { drawAll } from '#test/drawn-banners.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 
@@ -34,7 +35,7 @@ const fading = (first: string, last: string) =>
 
 const shown = async (sheet: TestSheet, fields: BannerFields, row: 0 | 1 | 2 = 0) => {
   const cell = await aBanner(sheet, account, fields, { row });
-  await app.freezer.drain();
+  await drawAll(app, [cell.cellID]);
   return cell;
 };
 const pictureOf = async (sheet: TestSheet, { cellID }: Cell) => {
@@ -177,18 +178,25 @@ test('[STILL-13] images are made before anything is drawn', async () => {
     then,
   );
   const sheet = await aSheet(app, { owner: ann });
-  await aBanner(sheet, account, { fileName: 'index.html', ftpfolder: 'order', fileType: 2 });
-  await aBanner(sheet, account, { fileName: 'a.png', ftpfolder: 'order', fileType: 1 }, { row: 1 });
   await sql`
+    create function later() returns trigger language plpgsql as $$ begin new.due_at = now() + interval '1 day'; return new; end $$;
+    create trigger waits before insert on still for each row execute function later();
     create table made (file_type smallint, nth serial);
     create function note() returns trigger language plpgsql as $$ begin insert into made (file_type) values (new.file_type); return null; end $$;
     create trigger notes after update on still for each row when (new.state = 'made' and old.state <> 'made') execute function note()
   `.execute(kysely);
+  const page = await aBanner(sheet, account, { fileName: 'index.html', ftpfolder: 'order', fileType: 2 });
+  const image = await aBanner(sheet, account, { fileName: 'a.png', ftpfolder: 'order', fileType: 1 }, { row: 1 });
   await app.freezer.drain();
+  // The page has waited for longer.
+  await sql`update still set due_at = now() - (file_type - 1) * interval '1 hour' where state = 'waiting'`.execute(
+    kysely,
+  );
+  await drawAll(app, [page.cellID, image.cellID]);
   const { rows } = await sql<{ fileType: number }>`select file_type as "fileType" from made order by nth`.execute(
     kysely,
   );
-  await sql`drop function note cascade; drop table made`.execute(kysely);
+  await sql`drop function note cascade; drop function later cascade; drop table made`.execute(kysely);
   expect(rows.map(({ fileType }) => fileType)).toEqual([1, 2]);
 });
 
@@ -207,6 +215,6 @@ test('[STILL-14] what had no picture without a Chromium has one once there is on
     chromium,
     dataDir: without.services.settings.dataDir,
   });
-  await next.freezer.drain();
+  await drawAll(next, [cellID]);
   expect(await cells()).toEqual([cellID]);
 });

@@ -11,6 +11,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
+import { drawAll } from '#test/drawn-banners.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 
@@ -41,7 +42,7 @@ async function anAccount(of: TestApp) {
 const { ann, account } = await anAccount(app);
 
 let written = 0;
-/** Shows these pages in one sheet, and answers which have pictures once all were tried. */
+/** Shows these pages in one sheet, and answers which have pictures once all were tried, and the last one is drawn. */
 async function drawn(of: TestApp, who: typeof ann, from: typeof account, pages: readonly string[]): Promise<boolean[]> {
   const sheet = await aSheet(of, { owner: who });
   const cells: number[] = [];
@@ -51,7 +52,7 @@ async function drawn(of: TestApp, who: typeof ann, from: typeof account, pages: 
     const fields = { fileName: name, ftpfolder: 'hostile', fileType: 2 } as const;
     cells.push((await aBanner(sheet, from, fields, { row: at as 0 | 1 | 2 })).cellID);
   }
-  await of.freezer.drain();
+  await drawAll(of, cells.slice(-1));
   const found = new Set(fromSteps((await who.call(listStills, { query: { sheetURL: sheet.url } })).body.cells));
   return cells.map((cellID) => found.has(cellID));
 }
@@ -84,19 +85,18 @@ describe('hostile pages', () => {
       });
     </script>`;
 
-  test('[STILL-12] none of them reaches anybody, by whatever way', async () => {
-    const at = `127.0.0.1:${port}`;
-    const leaving = `<meta http-equiv="refresh" content="0;url=http://${at}/"><script>top.location = 'http://${at}/'; location = 'https://${at}/'</script>`;
-    const tries = [
-      calls(`http://${at}`, `ws://${at}`, at),
-      calls(`https://localhost:${port}`, `wss://${at}`, at),
-      leaving,
-    ];
-    await drawn(app, ann, account, tries.map(page));
+  const at = `127.0.0.1:${port}`;
+  const leaving = `<meta http-equiv="refresh" content="0;url=http://${at}/"><script>top.location = 'http://${at}/'; location = 'https://${at}/'</script>`;
+  test.each([
+    ['leaves', leaving],
+    ['calls by http', calls(`http://${at}`, `ws://${at}`, at)],
+    ['calls by https', calls(`https://localhost:${port}`, `wss://${at}`, at)],
+  ])('[STILL-12] one that %s reaches nobody', async (_what, body) => {
+    await drawn(app, ann, account, [page(body), good]);
     expect(visitors).toEqual([]);
     // It is a trap.
     await fetch(`http://${at}/`).catch(() => undefined);
-    expect(visitors).toHaveLength(1);
+    expect(visitors.splice(0)).toHaveLength(1);
   });
 
   test('[STILL-12] dialogs, downloads, full screens and locks hold nothing up', async () => {

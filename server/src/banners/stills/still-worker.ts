@@ -50,6 +50,8 @@ const askAgainMs = 60_000;
 
 /** What says nothing for good: a process was lost, or the machine was too busy for a banner to come to its end. */
 const mayPass = new Set(['lost', 'unreadable']);
+/** After so many seconds, by how often it was tried: such a machine may be busy for long. */
+const drawnAgain = [againInSeconds, 3600, 6 * 3600];
 
 /** Whether the store of blobs has failed, which says nothing of a picture. */
 const isOfStore = (error: unknown): boolean => error instanceof StoreFailure || takesNothing(error);
@@ -118,7 +120,7 @@ export class StillWorker {
   async #make(claim: StillClaim): Promise<void> {
     try {
       // Each server that took it on was lost over it.
-      if (claim.attempts > mostAttempts) throw new None('lost');
+      if (claim.attempts > (claim.isDrawn ? drawnAgain.length + 1 : mostAttempts)) throw new None('lost');
       const store = await this.#servers.blobs();
       const source = await sourceOfStill(this.#db, claim);
       if (!source) throw new None('gone');
@@ -148,7 +150,7 @@ export class StillWorker {
       const { reason, why } = error;
       this.#services.log.info({ reason, why }, 'A banner could not be drawn.');
       if (reason === 'unavailable') return noteNone(this.#db, claim, notDrawn, null);
-      return noteNone(this.#db, claim, reason, mayPass.has(reason) && !isLast ? againInSeconds : null);
+      return noteNone(this.#db, claim, reason, mayPass.has(reason) ? (drawnAgain[claim.attempts - 1] ?? null) : null);
     }
     if (!(error instanceof NoPicture)) {
       await noteNone(this.#db, claim, 'failed', isLast ? null : againInSeconds);
