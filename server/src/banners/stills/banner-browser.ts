@@ -1,11 +1,8 @@
 /** Has banners drawn by a Chromium of this machine, in a process of its own, which is started when it is needed, and ended when it is not, or hangs. */
 import { fork, type ChildProcess } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { constants, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { OpenedBanner } from '@marquee/contract/stills-page.ts';
-import { nobody } from './browser-rights.ts';
 import type {
   BrowserAnswer,
   BrowserOrder,
@@ -21,6 +18,8 @@ const program = fileURLToPath(new URL('browser-process.ts', import.meta.url));
 /** All of one banner: opened, brought to its end, and back to a moment before it, on a machine that is busy. */
 const timeoutMs = 90_000;
 const idleMs = 30_000;
+/** It has so long to end Chromium. ms */
+const endingMs = 10_000;
 
 /** Answers what the page and its banner ask for, by the path of the address. */
 export type GivesFile = (path: string, isPage: boolean) => Promise<FileGiven['file']>;
@@ -31,16 +30,10 @@ export interface DrawnBanner extends Opened {
   shoot: (at: number | 'end') => Promise<Buffer>;
 }
 
-interface Running {
-  child: ChildProcess;
-  /** Chromium's files, for as long as it runs */
-  folder: string;
-}
-
 /** One banner at a time. */
 export class BannerBrowser {
   readonly #chromium: string;
-  #running: Running | undefined;
+  #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
 
@@ -55,7 +48,7 @@ export class BannerBrowser {
    */
   async draw<T>(banner: OpenedBanner, gives: GivesFile, work: (drawn: DrawnBanner) => Promise<T>): Promise<T> {
     clearTimeout(this.#idle);
-    const { child } = await this.#started();
+    const child = this.#started();
     const answerWish = ({ isPage, path, wish }: FileWish) =>
       gives(path, isPage)
         .catch((): 'elsewhere' => 'elsewhere')
@@ -80,11 +73,15 @@ export class BannerBrowser {
     }
   }
 
-  /** Ends the process. It is started again where it is needed again. */
+  /** Ends the process, with its Chromium and what that has written. It is started again where it is needed again. */
   close(): void {
     clearTimeout(this.#idle);
-    this.#running?.child.kill('SIGKILL');
-    this.#running = undefined;
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child?.connected) return;
+    child.disconnect();
+    const kill = setTimeout(() => child.kill('SIGKILL'), endingMs).unref();
+    child.once('exit', () => clearTimeout(kill));
   }
 
   #order(child: ChildProcess, order: OpenOrder | ShootOrder | { do: 'close' }): Promise<BrowserAnswer> {
@@ -104,13 +101,12 @@ export class BannerBrowser {
     });
   }
 
-  async #started(): Promise<Running> {
-    if (this.#running?.child.connected) return this.#running;
-    const folder = await mkdtemp(join(tmpdir(), 'marquee-browser-'));
-    if (process.getuid?.() === 0) await chown(folder, nobody, nobody);
+  #started(): ChildProcess {
+    if (this.#child?.connected) return this.#child;
+    const { PATH = '', TMPDIR } = process.env;
     const child = fork(program, [], {
       // Nothing of ours: no settings, no secrets.
-      env: { CHROMIUM: this.#chromium, TMPDIR: folder, PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '2' },
+      env: { CHROMIUM: this.#chromium, PATH, MALLOC_ARENA_MAX: '2', ...(TMPDIR === undefined ? {} : { TMPDIR }) },
       execArgv: ['--max-old-space-size=256', '--no-warnings'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -120,13 +116,11 @@ export class BannerBrowser {
     child.channel?.unref();
     child.on('error', () => undefined);
     child.once('exit', () => {
-      if (this.#running?.child === child) this.#running = undefined;
-      // Chromium ends by itself once nobody steers it, and writes until then.
-      void rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined);
+      if (this.#child === child) this.#child = undefined;
     });
     yieldTo(child);
-    this.#running = { child, folder };
-    return this.#running;
+    this.#child = child;
+    return child;
   }
 }
 

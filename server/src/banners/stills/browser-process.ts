@@ -2,6 +2,9 @@
  * The process that has Chromium draw banners. What is in them is hostile, so it has no settings, no secrets and no database, is not root, and
  * Chromium is shut in by its own sandbox: a window of its own for each banner, without a network.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { OpenedBanner, StillsPage } from '@marquee/contract/stills-page.ts';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { partOf } from '#banners/playing/byte-range.ts';
@@ -28,6 +31,7 @@ const { chromium } = await import('playwright-core').catch(() => ({ chromium: un
 giveUpRoot();
 watchMemory();
 
+const temporary = tmpdir();
 let browser: Browser | undefined;
 interface Window {
   context: BrowserContext;
@@ -52,9 +56,13 @@ function ask(path: string, isPage: boolean): Promise<FileGiven['file']> {
 
 async function launched(): Promise<Browser> {
   if (browser?.isConnected()) return browser;
-  const { CHROMIUM: executablePath, TMPDIR = '/tmp' } = process.env;
+  const { CHROMIUM: executablePath } = process.env;
   if (!chromium || !executablePath) throw new NotDrawable('unavailable', 'there is no Chromium');
-  const env = { PATH: process.env['PATH'] ?? '', HOME: TMPDIR, TMPDIR };
+  // What it and the library write goes with it: no other folder is known to them.
+  const folder = mkdtempSync(join(temporary, 'marquee-browser-'));
+  process.env['TMPDIR'] = folder;
+  const leave = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: folder };
   try {
     browser = await chromium.launch({
       executablePath,
@@ -63,8 +71,12 @@ async function launched(): Promise<Browser> {
       args: [...withoutNetwork, ...bounded],
       timeout: 30_000,
     });
+    browser.once('disconnected', leave);
+    // Behind the library's own listener, which ends Chromium.
+    process.once('exit', leave);
     return browser;
   } catch (error) {
+    leave();
     throw new NotDrawable('unavailable', whyNotLaunched(error));
   }
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Nobody, by the numbers that all systems have. */
-export const nobody = 65_534;
+const nobody = 65_534;
 
 /** Chromium's sandbox is for people, not for root: whoever is root becomes nobody. */
 export function giveUpRoot(): void {

@@ -1,5 +1,5 @@
 /** Hostile pages, drawn: they reach nobody, harm nothing and hold nothing up, and the process that draws them has nothing to take. */
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromSteps } from '@marquee/contract/packed-sheet.ts';
 import { listStills } from '@marquee/contract/stills.ts';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
 import { drawAll } from '#test/drawn-banners.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { BannerBrowser } from './banner-browser.ts';
+import { findChromium } from './find-chromium.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, chromium });
@@ -122,17 +124,38 @@ describe('the process', () => {
 
   test('[STILL-12] is nobody and has none of our settings', async () => {
     const { at, path } = await inPlaceOfChromium('{ id -u; env; } > HERE/said; exit 1');
-    process.env['METRICS_TOKEN'] = 'a token that nobody may see';
+    vi.stubEnv('METRICS_TOKEN', 'a token that nobody may see');
     const other = await startApp(undefined, { ftpLoopback: true, versions: true, chromium: path });
     const { ann: bob, account: own } = await anAccount(other);
     expect(await drawn(other, bob, own, [page('')])).toEqual([false]);
-    delete process.env['METRICS_TOKEN'];
+    vi.unstubAllEnvs();
     const [uid, ...env] = (await readFile(join(at, 'said'), 'utf8')).trim().split('\n');
     expect(uid).not.toBe('0');
     const names = env.map((line) => line.slice(0, line.indexOf('='))).toSorted();
     expect(names.filter((name) => !['HOME', 'PATH', 'PWD', 'TMPDIR', '_', 'OLDPWD', 'SHLVL'].includes(name))).toEqual(
       [],
     );
+  });
+
+  test('[STILL-12] leaves nothing behind of what Chromium has written', async () => {
+    // Where nothing else of the machine writes.
+    const own = await mkdtemp(join(tmpdir(), 'marquee-drawn-'));
+    afterAll(() => rm(own, { recursive: true, force: true }));
+    await chmod(own, 0o777);
+    vi.stubEnv('TMPDIR', own);
+    const browser = new BannerBrowser((await findChromium(chromium, process.env['PATH'] ?? '')) ?? '');
+    const banner = { address: 'https://drawn-banner.invalid/', fileType: 2, width: 30, height: 20 };
+    await expect(
+      browser.draw(
+        banner,
+        async () => 'missing',
+        () => Promise.resolve(),
+      ),
+    ).rejects.toThrow();
+    expect(await readdir(own)).toHaveLength(1);
+    browser.close();
+    await expect.poll(() => readdir(own)).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   test('[STILL-14] a Chromium that may not be shut in draws nothing, which the log says once', async () => {
