@@ -18,6 +18,8 @@ const program = fileURLToPath(new URL('browser-process.ts', import.meta.url));
 /** All of one banner: opened, brought to its end, and back to a moment before it, on a machine that is busy. */
 const timeoutMs = 90_000;
 const idleMs = 30_000;
+/** So much a banner is given; the heaviest version has 200 MB, of which films may be asked for more than once. Bytes. */
+const mostGiven = 500_000_000;
 /** It has so long to end Chromium. ms */
 const endingMs = 10_000;
 
@@ -49,11 +51,7 @@ export class BannerBrowser {
   async draw<T>(banner: OpenedBanner, gives: GivesFile, work: (drawn: DrawnBanner) => Promise<T>): Promise<T> {
     clearTimeout(this.#idle);
     const child = this.#started();
-    const answerWish = ({ isPage, path, wish }: FileWish) =>
-      gives(path, isPage)
-        .catch((): 'elsewhere' => 'elsewhere')
-        .then((file) => child.connected && child.send({ wish, file } satisfies FileGiven));
-    const hear = (words: BrowserAnswer | FileWish) => 'wish' in words && void answerWish(words);
+    const hear = answersWishes(child, gives);
     child.on('message', hear);
     const late = setTimeout(() => this.close(), timeoutMs);
     try {
@@ -66,8 +64,8 @@ export class BannerBrowser {
       };
       return await work({ ...opened.opened, shoot });
     } finally {
-      clearTimeout(late);
       if (child.connected) await this.#order(child, { do: 'close' }).catch(() => this.close());
+      clearTimeout(late);
       child.off('message', hear);
       this.#idle = setTimeout(() => this.close(), idleMs).unref();
     }
@@ -122,6 +120,24 @@ export class BannerBrowser {
     this.#child = child;
     return child;
   }
+}
+
+/**
+ * Gives one file after the other, so that no more than one is in memory, however many a banner asks for at once, and so much in all as none
+ * of any use would take.
+ */
+function answersWishes(child: ChildProcess, gives: GivesFile) {
+  let given = 0;
+  let before = Promise.resolve();
+  const answer = async ({ isPage, path, wish }: FileWish) => {
+    const file = given > mostGiven ? 'missing' : await gives(path, isPage).catch((): 'elsewhere' => 'elsewhere');
+    given += typeof file === 'string' ? 0 : file.bytes.length;
+    if (!child.connected) return;
+    await new Promise<void>((done) => child.send({ wish, file } satisfies FileGiven, () => done()));
+  };
+  return (words: BrowserAnswer | FileWish): void => {
+    if ('wish' in words) before = before.then(() => answer(words));
+  };
 }
 
 /** People's calls come first; the lowest priority would never have its turn on a machine that is busy. */

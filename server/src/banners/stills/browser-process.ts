@@ -46,12 +46,18 @@ const say = (words: BrowserAnswer | FileWish) => process.send?.(words);
 const wishes = new Map<number, (file: FileGiven['file']) => void>();
 let wished = 0;
 
+/** What was asked for last: a film is read in many parts. */
+let last: { path: string; file: Promise<FileGiven['file']> } | undefined;
+
 function ask(path: string, isPage: boolean): Promise<FileGiven['file']> {
+  if (last?.path === path && !isPage) return last.file;
   const wish = ++wished;
-  return new Promise((done) => {
+  const file = new Promise<FileGiven['file']>((done) => {
     wishes.set(wish, done);
     say({ wish, path, isPage });
   });
+  last = isPage ? undefined : { path, file };
+  return file;
 }
 
 async function launched(): Promise<Browser> {
@@ -120,6 +126,7 @@ async function answer(route: Route, note: (address: string) => void): Promise<vo
 async function close(): Promise<void> {
   const closed = window;
   window = undefined;
+  last = undefined;
   await closed?.context.close();
 }
 

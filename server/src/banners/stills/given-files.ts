@@ -57,8 +57,10 @@ export async function givesFilesOf(store: BlobStore, source: StillSource): Promi
       };
     }
     if (path === '/stills.js') return { bytes: script, headers: { 'content-type': 'text/javascript' } };
-    const [asked, ...segments] = segmentsOf(path) ?? [];
-    const file = asked === pass ? files.get(folderOf(source.page) + segments.join('/')) : undefined;
+    const [asked, ...segments] = path.startsWith(bannerFilesPath) ? (segmentsOf(path) ?? []) : [];
+    // From the root of a host nobody is given anything.
+    if (asked !== pass) return 'missing';
+    const file = files.get(folderOf(source.page) + segments.join('/'));
     const type = contentTypeOf(segments.at(-1) ?? '');
     // A zip and a folder were kept whole; of a page what it names, and there may be more on its server.
     if (!file || type === undefined || file.bytes > largest) return source.isWhole ? 'missing' : 'elsewhere';
