@@ -5,9 +5,9 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { OpenedBanner, StillsPage } from '@marquee/contract/stills-page.ts';
 import { createStore } from 'zustand/vanilla';
-import { FilmDeck } from '../src/banners/viewer/player/filmDeck.ts';
-import { PageDeck } from '../src/banners/viewer/player/pageDeck.ts';
-import { begun, type Deck, type Playing, type PlayingStore } from '../src/banners/viewer/player/playing.ts';
+import { FilmDeck } from '#banners/viewer/player/filmDeck.ts';
+import { PageDeck } from '#banners/viewer/player/pageDeck.ts';
+import { begun, type Deck, type Playing, type PlayingStore } from '#banners/viewer/player/playing.ts';
 
 declare global {
   interface Window {
