@@ -1,5 +1,5 @@
 /** Hostile pages, drawn: they reach nobody, harm nothing and hold nothing up, and the process that draws them has nothing to take. */
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -14,8 +14,6 @@ import { aPerson, aSheet } from '#test/builders.ts';
 import { drawAll } from '#test/drawn-banners.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
-import { BannerBrowser } from './banner-browser.ts';
-import { findChromium } from './find-chromium.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, chromium });
@@ -135,27 +133,6 @@ describe('the process', () => {
     expect(names.filter((name) => !['HOME', 'PATH', 'PWD', 'TMPDIR', '_', 'OLDPWD', 'SHLVL'].includes(name))).toEqual(
       [],
     );
-  });
-
-  test('[STILL-12] leaves nothing behind of what Chromium has written', async () => {
-    // Where nothing else of the machine writes.
-    const own = await mkdtemp(join(tmpdir(), 'marquee-drawn-'));
-    afterAll(() => rm(own, { recursive: true, force: true }));
-    await chmod(own, 0o777);
-    vi.stubEnv('TMPDIR', own);
-    const browser = new BannerBrowser((await findChromium(chromium, process.env['PATH'] ?? '')) ?? '');
-    const banner = { address: 'https://drawn-banner.invalid/', fileType: 2, width: 30, height: 20 };
-    await expect(
-      browser.draw(
-        banner,
-        async () => 'missing',
-        () => Promise.resolve(),
-      ),
-    ).rejects.toThrow();
-    expect(await readdir(own)).toHaveLength(1);
-    browser.close();
-    await expect.poll(() => readdir(own)).toEqual([]);
-    vi.unstubAllEnvs();
   });
 
   test('[STILL-14] a Chromium that may not be shut in draws nothing, which the log says once', async () => {
