@@ -2,6 +2,7 @@
 import type { BannerFacts, Spot } from './banner-facts.ts';
 import { BannerMedia } from './banner-media.ts';
 import { BannerStyles } from './banner-styles.ts';
+import { betterPlace } from './click-tag-place.ts';
 import type { Findings } from './collecting.ts';
 import { endingOf } from './file-kinds.ts';
 import type { NamesFollowed, Reached } from './follow-names.ts';
@@ -25,8 +26,6 @@ import { readStyleAttribute, readStyles, type Styles } from './read-styles.ts';
 import { clicksInText, isAddress } from './click-ways.ts';
 import { sizesInStyles } from './written-size.ts';
 
-/** A line longer than this was written by a tool. Letters */
-const longLine = 500;
 /** Of data that scripts load, what names other files: sheets of pictures, fonts of pictures, models, lists of films and sounds. */
 const naming = new Set('atlas fnt xml gltf plist m3u8 mpd txt csv tmx tsx webmanifest'.split(' '));
 /** Of links that lead to written addresses no more are looked at. */
@@ -290,10 +289,8 @@ export class PageReader {
     if (script.clickTag === undefined) return;
     const spot = clickAt(script.clickTag);
     this.#findings.addClick('clickTag', spot);
-    const isMinified = at.lineLength(script.clickTag) > longLine;
-    const better =
-      !this.#facts.clickTag ||
-      (at.isInPage && !isMinified && (!this.#facts.clickTag.isInPage || this.#facts.clickTag.isMinified));
-    if (better) this.#facts.clickTag = { spot, isInPage: at.isInPage, isMinified };
+    const { isInPage } = at;
+    const lineLength = at.lineLength(script.clickTag);
+    this.#facts.clickTag = betterPlace(this.#facts.clickTag, { spot, isInPage, lineLength });
   }
 }
