@@ -3,7 +3,7 @@ import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 
 /** Raised whenever reading the same bytes would find other facts: they are read again then. */
-export const factsReading = 3;
+export const factsReading = 4;
 
 /** Of many, the first ones and how many there are. */
 export interface Some<T> {

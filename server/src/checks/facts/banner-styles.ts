@@ -6,6 +6,7 @@ import type { ScriptEffect } from './script-effects.ts';
 import type { Styles } from './read-styles.ts';
 import { shownAlways, type Shown } from './shown-when.ts';
 import { MeantElements, SaidOf } from './meant-elements.ts';
+import { StepNames } from './named-steps.ts';
 import { longest, type StyledMotion } from './styled-motion.ts';
 
 /** Where a style sheet stands. */
@@ -45,6 +46,8 @@ export class BannerStyles {
   readonly #elements = new MeantElements();
   readonly #hiding: Shown[] = [];
   readonly #backgrounds: Shown[] = [];
+  readonly #steps = new StepNames();
+  readonly #renames = new StepNames();
   #isRestyled = false;
   #delay = 0;
   #curbs = false;
@@ -82,6 +85,8 @@ export class BannerStyles {
   add({ named, motion, hides, backgrounds }: Styles, { base, reached, spotAt }: Standing): Spot | undefined {
     keepAll(this.#hiding, hides);
     keepAll(this.#backgrounds, backgrounds);
+    this.#steps.addAll(motion.steps);
+    this.#renames.addAll(motion.renames);
     this.#delay = Math.max(this.#delay, motion.delay);
     this.#curbs ||= motion.curbs;
     this.#retimes ||= motion.retimes;
@@ -99,8 +104,11 @@ export class BannerStyles {
     return unknown === undefined ? undefined : spotAt(unknown);
   }
 
-  /** What is known once all of the banner is read: what moves, where it does without end, and of which pictures one loads at once. */
-  settle(): {
+  /**
+   * What is known once all of the banner is read: what moves, where it does without end, and of which pictures one loads at once.
+   * `hasUnreadStyles` where it may have style sheets that could not be looked into.
+   */
+  settle(hasUnreadStyles: boolean): {
     styles: BannerFacts['styles'];
     endless: Spot[];
     pictures: { addresses: string[]; base: string }[];
@@ -109,14 +117,18 @@ export class BannerStyles {
     const endless: Spot[] = [];
     const ending = this.#ending();
     const hides = this.#hides();
+    // Steps may come with styles that are not read, and other ones may take the place of those that are not there.
+    const mayHaveSteps = hasUnreadStyles || this.#isRestyled || this.#steps.has(this.#renames.words);
     for (const { motion, spot, reached } of this.#moved) {
       const { ms, rounds, shown, counts } = motion;
+      const hasSteps = this.#steps.has(motion.names);
+      if (!hasSteps && !mayHaveSteps) continue;
       const isUsed = this.#isFor(shown);
       if (!isUsed && !this.#isRestyled) continue;
       if ((counts === 'any' && !this.#isTimed) || (counts === 'apart' && !this.#retimes)) continue;
       const isEndless = rounds >= longest;
       const isKept = !this.#curbs && counts !== 'apart' && (isEndless ? !ending.isByOthers(shown, '') : !this.#retimes);
-      const isSure = isUsed && isKept && !hides && shown.when === 'always' && isThere(reached);
+      const isSure = hasSteps && isUsed && isKept && !hides && shown.when === 'always' && isThere(reached);
       if (isEndless && isSure) endless.push(spot);
       else lasting.note(spot, ms, rounds, isSure);
     }

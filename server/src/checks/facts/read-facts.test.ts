@@ -27,6 +27,11 @@ test.each<[string, Record<string, string>]>([
   ['blocks in blocks', { 'index.html': `<style>${'.a,.b{'.repeat(many)}</style>` }],
   ['many animations', { 'index.html': `<style>${'a{animation:x 1s}'.repeat(many)}</style>` }],
   ['many delays', { 'index.html': `<style>a{animation-delay:${'1s,'.repeat(many)}}</style>` }],
+  [
+    'many steps',
+    { 'index.html': `<style>${Array.from({ length: 100_000 }, (_, at) => `@keyframes a${at}{}`).join('')}</style>` },
+  ],
+  ['an animation of many names', { 'index.html': `<style>a{animation:1s ${'b '.repeat(many)}}</style>` }],
   ['many pictures for screens', { 'index.html': `<img srcset="${'a.png 1x,'.repeat(many)}">` }],
   ['an address with many queries', { 'index.html': `<img src="a${'?'.repeat(60_000)}\nb">` }],
   ['selectors of spaces', { 'index.html': `<style>${`a${' '.repeat(1_900)}b{}`.repeat(500)}</style>` }],

@@ -269,7 +269,9 @@ function namedBy(
       name({ address, how: 'load', isAtOnce: tag === 'link' ? isLinkedAtOnce : isAtOnce });
   }
   if (tag === 'link') {
-    const styles = /\bstylesheet\b/i.test(rel) ? { runs: 'styles' as const } : {};
+    // What is preloaded as one is made one by a script.
+    const isSheet = /\bstylesheet\b/i.test(rel) || /^style$/i.test(attributes['as'] ?? '');
+    const styles = isSheet ? { runs: 'styles' as const } : {};
     if (linked.test(rel)) name({ address: attributes['href'] ?? '', how: 'load', isAtOnce: isLinkedAtOnce, ...styles });
     return;
   }

@@ -117,7 +117,8 @@ export class PageReader {
     const { mayStop } = this.#styled;
     this.#facts.noOfMedia = this.#media.settle(this.#findings, mayStop);
     for (const spot of this.#moving) this.#findings.add('endless', mayStop ? { ...spot, isUnsure: true } : spot);
-    const { styles, endless, pictures } = this.#styled.settle();
+    const hasUnreadStyles = this.#facts.hasBase || this.#findings.spots.computed !== undefined;
+    const { styles, endless, pictures } = this.#styled.settle(hasUnreadStyles);
     this.#facts.styles = styles;
     for (const spot of endless) this.#findings.add('endless', spot);
     for (const { addresses, base } of pictures) this.#names.choose(addresses, base);
@@ -184,8 +185,10 @@ export class PageReader {
     for (const { address, place, isImport, shown } of styles.named) {
       const isAtOnce = isImport && shown?.when === 'always' && at.reached.isAtOnce;
       const naming = { spot: { file, line: at.line(place) }, isSure: at.reached.isSure, isAtOnce };
-      if (isImport) this.#noteElsewhere(address, 'styles', naming.spot);
-      else if (movesInAddress(address)) this.#findings.add('timed', naming.spot);
+      if (isImport) {
+        this.#noteLibrary(address);
+        this.#noteElsewhere(address, 'styles', naming.spot);
+      } else if (movesInAddress(address)) this.#findings.add('timed', naming.spot);
       if (isImport || !address.startsWith('data:')) this.#names.load(address, at.base, naming);
     }
     const computed = this.#styled.add(styles, { ...at, spotAt: (place) => ({ file, line: at.line(place) }) });

@@ -1,4 +1,5 @@
 /** What a style sheet says: the files that it names, what it moves for how long, and when each of that counts. */
+import { stepsNamed } from './named-steps.ts';
 import { Motion, type StyledMotion } from './styled-motion.ts';
 import { shownAlways, shownBy, whenMedia, type Shown } from './shown-when.ts';
 
@@ -144,6 +145,7 @@ class StylesReader {
       this.#styles.isWhole = false;
       return;
     }
+    this.#motion.said.steps.add(stepsNamed(words));
     const around = this.#blocks.at(-1);
     // What is around it at the top is nothing.
     const shown = this.#blocks.length === 1 && !around?.shown ? shownAlways : around?.shown;

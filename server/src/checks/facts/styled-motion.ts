@@ -1,4 +1,5 @@
 /** How long what styles animate lasts, how often it repeats, and what keeps it from that. */
+import { allWords, nameWords, StepNames, type NameWords } from './named-steps.ts';
 import type { Shown } from './shown-when.ts';
 
 /** Longer is as long as any, and more rounds are as many as without end. ms */
@@ -10,12 +11,17 @@ interface StyledAnimation {
   ms: number;
   rounds: number;
   shown: Shown;
+  /** of which one is the name of its steps */
+  names: NameWords;
   /** where it has no length of its own, it counts only if one is said: by `any` other animation, or `apart` from all */
   counts?: 'any' | 'apart';
 }
 
 export interface StyledMotion {
   animations: StyledAnimation[];
+  /** the steps that there are, and those that are named apart from how long they last */
+  steps: StepNames;
+  renames: StepNames;
   /** how long it takes from one look to another once a script asks for it */
   transitions: { place: number; ms: number }[];
   /** the longest delay that is written apart from what it delays, in ms */
@@ -69,6 +75,8 @@ const longestOf = (lengths: readonly number[]): number => lengths.reduce((most, 
 export class Motion {
   readonly said: StyledMotion = {
     animations: [],
+    steps: new StepNames(),
+    renames: new StepNames(),
     transitions: [],
     delay: 0,
     curbs: false,
@@ -106,14 +114,16 @@ export class Motion {
     if (isNone) return;
     const shorthand = (value('') ?? '')
       .split(',')
-      .map((one) => ({ times: timesIn(one), rounds: roundsIn(one)[0] ?? 1 }));
+      .map((one) => ({ times: timesIn(one), rounds: roundsIn(one)[0] ?? 1, names: nameWords(one) }));
+    const named = (value('name') ?? '').split(',').map(nameWords);
+    if (value('') === undefined) for (const one of value('name') === undefined ? [] : named) this.said.renames.add(one);
     const durations = timesIn(value('duration') ?? '');
     const delays = timesIn(value('delay') ?? '');
     const rounds = value('iteration-count') === undefined ? [] : roundsIn(value('iteration-count') ?? '');
     this.said.retimes ||= isApart && durations.length > 0;
     this.said.curbs ||= isApart && durations.length === 0 && rounds.some((count) => count < longest);
     let isTimed = false;
-    const count = longestOf([shorthand.length, durations.length, delays.length, rounds.length]);
+    const count = longestOf([shorthand, named, durations, delays, rounds].map((one) => one.length));
     for (let at = 0; at < count; at += 1) {
       const short = shorthand[at % shorthand.length];
       const one = durations.length > 0 ? (durations[at % durations.length] ?? 0) : (short?.times[0] ?? 0);
@@ -121,7 +131,8 @@ export class Motion {
       const often = rounds.length > 0 ? (rounds[at % rounds.length] ?? 1) : (short?.rounds ?? 1);
       if (one <= 0) continue;
       isTimed = true;
-      this.#add({ place, ms: Math.min(longest, Math.max(0, delay) + one * often), rounds: often, shown });
+      const names = isApart ? undefined : allWords([short?.names, named[at % named.length]]);
+      this.#add({ place, ms: Math.min(longest, Math.max(0, delay) + one * often), rounds: often, shown, names });
     }
     this.said.isTimed ||= isTimed;
     if (isTimed) return;
@@ -130,7 +141,14 @@ export class Motion {
     this.said.delay = Math.max(this.said.delay, longestOf(delays));
     // What repeats without end may say how long a round lasts elsewhere.
     if (rounds.includes(longest) || shorthand.some((short) => short.rounds === longest))
-      this.#add({ place, ms: longest, rounds: longest, shown, counts: isApart ? 'any' : 'apart' });
+      this.#add({
+        place,
+        ms: longest,
+        rounds: longest,
+        shown,
+        names: isApart ? undefined : allWords([...shorthand.map(({ names }) => names), ...named]),
+        counts: isApart ? 'any' : 'apart',
+      });
   }
 
   #add(animation: StyledAnimation): void {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { aGif } from '#test/a-gif.ts';
 import { foundBy } from '#test/opened-package.ts';
+import { someSteps } from '#test/some-steps.ts';
 
 type Files = Record<string, string | Buffer>;
 const levels = async (files: Files) =>
@@ -60,6 +61,8 @@ test('[CHECK-19] sound that jQuery mutes is not known', async () => {
 });
 
 test('[CHECK-17] what a script writes into the page may move', async () => {
-  const files = page('<style>.s{animation:s 1s infinite}</style><script>document.write("<i class=s></i>")</script>');
+  const files = page(
+    `<style>.s{animation:s 1s infinite}${someSteps}</style><script>document.write("<i class=s></i>")</script>`,
+  );
   expect(await levels(files)).toBe('fail passes unknown');
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { aGif } from '#test/a-gif.ts';
 import { foundBy } from '#test/opened-package.ts';
+import { someSteps } from '#test/some-steps.ts';
 
 const part = (kind: string, data: Buffer): Buffer => {
   const all = Buffer.alloc(data.length + 12);
@@ -45,14 +46,14 @@ test.each<[string, Buffer, string]>([
   ['a.avif', avif('avis'), unknown],
   ['a.avif', avif('avif'), passes],
   ['a.svg', Buffer.from('<svg><animate dur="2s"></animate></svg>'), unknown],
-  ['a.svg', Buffer.from('<svg><style>.a{animation:x 2s}</style><g class="a"></g></svg>'), passes],
+  ['a.svg', Buffer.from(`<svg><style>.a{animation:x 2s}${someSteps}</style><g class="a"></g></svg>`), passes],
 ])('[CHECK-17] how long %s moves is not known where it does', async (name, picture, is) => {
   expect(await levels({ [name]: picture })).toBe(is);
   expect(await levels({ 'index.html': `<!doctype html><img src="${name}">`, [name]: picture })).toBe(is);
 });
 
 test('[CHECK-17] a drawing that moves without end has none', async () => {
-  const drawing = '<svg><style>g{animation:x 2s infinite}</style><g></g></svg>';
+  const drawing = `<svg><style>g{animation:x 2s infinite}${someSteps}</style><g></g></svg>`;
   expect(await levels({ 'a.svg': drawing })).toBe('fail fail fail');
 });
 
@@ -68,7 +69,7 @@ test('[CHECK-17] a GIF that a page may not show is not known', async () => {
 });
 
 test('[CHECK-17] a part that repeats more often than the banner may is a warning', async () => {
-  const pulse = '<!doctype html><style>p{animation:x .5s 5}</style><p>';
+  const pulse = `<!doctype html><style>p{animation:x .5s 5}${someSteps}</style><p>`;
   expect(await levels({ 'index.html': pulse })).toBe('passes warn passes');
   const gif = aGif({ delays: [500, 500], plays: 5 });
   expect(await levels({ 'index.html': '<!doctype html><img src="a.gif">', 'a.gif': gif })).toBe('passes warn passes');

@@ -1,9 +1,10 @@
 /** Which styles count for what moves: those for what a page has, as it plays by itself; of others it is not known. */
 import { expect, test } from 'vitest';
 import { foundBy } from '#test/opened-package.ts';
+import { someSteps } from '#test/some-steps.ts';
 
 const page = (css: string, body = '<p id="one" class="a big">A</p>') => ({
-  'index.html': `<!doctype html><style>${css}</style><body>${body}</body>`,
+  'index.html': `<!doctype html><style>${css}</style><style>${someSteps}</style><body>${body}</body>`,
 });
 const rules = { 'anim.length': { most: 15 }, 'anim.loops': { most: 3 }, 'anim.endless': {} } as const;
 const levels = async (css: string, body?: string) => {
@@ -95,7 +96,13 @@ test.each([
 test('[CHECK-28] a style sheet for print, or one that a script loads, is none that counts for sure', async () => {
   const css = '.a{animation:x 1s infinite}';
   const of = async (html: string) =>
-    (await foundBy('anim.endless', {}, { 'index.html': `<!doctype html>${html}<p class="a">`, 'a.css': css }))?.level;
+    (
+      await foundBy(
+        'anim.endless',
+        {},
+        { 'index.html': `<!doctype html>${html}<p class="a">`, 'a.css': `${css}${someSteps}` },
+      )
+    )?.level;
   expect(await of('<link rel="stylesheet" href="a.css">')).toBe('fail');
   expect(await of('<style>@import "a.css" screen;</style>')).toBe('fail');
   expect(await of('<link rel="stylesheet" href="a.css" media="(min-width: 9px)">')).toBe('unknown');

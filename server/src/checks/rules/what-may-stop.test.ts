@@ -2,10 +2,13 @@
 import { expect, test } from 'vitest';
 import { aGif } from '#test/a-gif.ts';
 import { foundBy } from '#test/opened-package.ts';
+import { someSteps } from '#test/some-steps.ts';
 
 type Files = Record<string, string | Buffer>;
 const level = async (files: Files) => (await foundBy('anim.endless', {}, files))?.level ?? 'passes';
-const page = (css: string, body: string) => ({ 'index.html': `<!doctype html><style>${css}</style><body>${body}` });
+const page = (css: string, body: string) => ({
+  'index.html': `<!doctype html><style>${css}${someSteps}</style><body>${body}`,
+});
 const spinning = '.s{animation:s 1s infinite}';
 
 test.each([
