@@ -85,13 +85,16 @@ function libraryOf(path: string): Library | undefined {
 /** The library that a file is by its name. */
 export const libraryCalled = (path: string): string | undefined => libraryOf(path)?.name;
 
+/** The same of an address: what is asked for behind it says nothing. */
+export const libraryAt = (address: string): string | undefined => libraryCalled(address.replace(/[?#].*$/s, ''));
+
 /** Servers of fonts, of what only counts, and of ad servers themselves: what they send moves nothing of the banner’s. */
 const ofNoAccount =
   /(?:^|\.)(?:fonts\.googleapis\.com|fonts\.gstatic\.com|fonts\.bunny\.net|typekit\.net|fonts\.net|typography\.com|(?:amazon-adsystem|media-amazon)\.com|googletagmanager\.com|google-analytics\.com)$/i;
 
 /** Whether it is known what another server sends: a library, what ad servers give for clicks, or fonts. */
 export const isKnownElsewhere = (address: string): boolean =>
-  libraryCalled(address.replace(/[?#].*$/s, '')) !== undefined ||
+  libraryAt(address) !== undefined ||
   ofNoAccount.test(URL.parse(address.trim(), 'https://banner.invalid')?.hostname ?? '');
 
 /** Words that a banner's own script may be called by, too: these are libraries where they say so. */

@@ -10,6 +10,7 @@ import {
   isKnownElsewhere,
   isLibraryFile,
   librariesIn,
+  libraryAt,
   libraryCalled,
   movingLibraries,
   playingLibraries,
@@ -211,7 +212,7 @@ export class PageReader {
   }
 
   #noteLibrary(address: string): void {
-    const library = libraryCalled(address.replace(/[?#].*$/s, ''));
+    const library = libraryAt(address);
     if (library !== undefined) this.#libraries.add(library);
   }
 
@@ -244,13 +245,12 @@ export class PageReader {
     const inside = librariesIn(text);
     for (const library of [...inside, ...script.libraries]) this.#libraries.add(library);
     this.#noteActs(script, text, at, inside.length > 0);
-    for (const { text: words, place, isLoaded } of script.strings) {
+    for (const { text: words, place, isLoaded, isImported } of script.strings) {
       const naming = { spot: { file, line: at.line(place) }, isSure: isLoaded && inside.length === 0, isAtOnce: false };
-      if (isLoaded && /^\s*(?:https?:)?\/\//i.test(words)) {
-        const isScript = /\.m?js$/i.test(words.replace(/[?#].*$/s, ''));
-        if (isScript && inside.length === 0) this.#noteElsewhere(words, 'script', naming.spot);
-        this.#names.load(words, at.base, naming);
-      } else if (this.#names.mayLoad(words, at.base, { ...naming, isSure: false }) && !isLoaded) {
+      const runs = isImported || (isLoaded && /\.m?js$/i.test(words.replace(/[?#].*$/s, '')));
+      if (runs && inside.length === 0) this.#noteElsewhere(words, 'script', naming.spot);
+      if (isLoaded && /^\s*(?:https?:)?\/\//i.test(words)) this.#names.load(words, at.base, naming);
+      else if (this.#names.mayLoad(words, at.base, { ...naming, isSure: false }) && !isLoaded) {
         // `img/SIZE/a.png` may be what names are made of.
         this.#findings.add('computed', { ...naming.spot, words, isUnsure: true });
       }

@@ -2,9 +2,9 @@
 import type { Node } from 'acorn';
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import { clicksInText, clickUses, isAddress, tagCall } from './click-ways.ts';
-import { effectOf, type ScriptEffect } from './script-effects.ts';
-import { libraryOfGlobal } from './known-libraries.ts';
-import { isPart, isPieceOfName, loadedAddress, textOf } from './script-strings.ts';
+import { effectOf, importsMadeAddress, type ScriptEffect } from './script-effects.ts';
+import { libraryAt, libraryOfGlobal } from './known-libraries.ts';
+import { importedAddress, isPart, isPieceOfName, loadedAddress, textOf } from './script-strings.ts';
 import { isLookedFor, isMadeCode } from './script-uses.ts';
 import { parseScript } from './parse-script.ts';
 import {
@@ -47,6 +47,8 @@ interface NamedInScript {
   place: number;
   /** whether the script loads it as it stands */
   isLoaded: boolean;
+  /** whether it runs it as a module of its own */
+  isImported: boolean;
 }
 
 export interface ReadScript {
@@ -240,6 +242,7 @@ function readClickTag(visited: Visited, script: ReadScript, isLocal: boolean): v
 
 /** Calls that are known by what they call alone, whatever it is called on. */
 function readCall({ node }: Visited, script: ReadScript): void {
+  if (importsMadeAddress(node)) script.acts.push({ act: 'unread', place: node.start, isUnsure: false });
   if (node.type !== 'CallExpression') return;
   const callee = childOf(node, 'callee');
   const name = memberName(callee);
@@ -285,7 +288,11 @@ function readString(visited: Visited, script: ReadScript): void {
   if (isPieceOfName(text, visited)) script.acts.push({ act: 'computed', place: node.start, isUnsure: true });
   // Of `'https://a.example/a.js?' + now` its server is known.
   const isAlone = !isPart(visited) || /^\s*(?:https?:)?\/\//i.test(text);
-  const isWhole = text.length <= longestAddress && isAlone && script.strings.length < mostStrings;
-  if (isWhole) script.strings.push({ text, place: node.start, isLoaded: loadedAddress(visited) });
+  const [isLoaded, isImported] = [loadedAddress(visited), importedAddress(visited)];
+  const library = isImported ? libraryAt(text) : undefined;
+  if (library !== undefined) script.libraries.add(library);
+  const isShort = text.length <= longestAddress || isImported;
+  const isWhole = isShort && isAlone && script.strings.length < mostStrings;
+  if (isWhole) script.strings.push({ text, place: node.start, isLoaded, isImported });
   else if (text.includes('.')) script.texts.push(text);
 }

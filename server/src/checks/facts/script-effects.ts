@@ -105,6 +105,7 @@ export function effectOf(visited: Visited): ScriptEffect | undefined {
     return to === 'src' && isPutTogether(childOf(node, 'right')) ? 'asks' : undefined;
   }
   if (node.type === 'Property' && nameOf(childOf(node, 'key')) === 'muted') return 'mutes';
+  if (importsMadeAddress(node)) return 'asks';
   if (node.type === 'CallExpression' || node.type === 'NewExpression') return ofCall(node);
   const name = globalName(visited);
   if (name !== undefined && Object.hasOwn(byGlobal, name)) {
@@ -119,6 +120,12 @@ export function effectOf(visited: Visited): ScriptEffect | undefined {
   // Timelines of libraries are played and paused, too, so these are only heard of where there is a film or a sound.
   if (member === 'play' || member === 'pause') return callOf(visited) ? byMember[member] : undefined;
   return byMember[member];
+}
+
+/** `import(address)`, `import('https://a.example/' + name)`: which module is run is only known then, but for one of the banner's own folders. */
+export function importsMadeAddress(node: Node): boolean {
+  const source = node.type === 'ImportExpression' ? childOf(node, 'source') : undefined;
+  return source?.type === 'Identifier' || isPutTogether(source);
 }
 
 const isSet = ({ key, parent }: Visited): boolean => key === 'left' && parent?.node.type === 'AssignmentExpression';

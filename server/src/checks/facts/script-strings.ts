@@ -16,12 +16,19 @@ export function textOf(node: Node | undefined): string {
 
 const loading = new Set(['fetch', 'importScripts', 'sendBeacon', 'Worker', 'EventSource', 'WebSocket', 'Audio']);
 
-/** Whether a string is handed to what loads it: `img.src = …`, `fetch(…)`, `request.open('GET', …)`, `import(…)`. */
-export function loadedAddress({ node, key, parent }: Visited): boolean {
+/** Whether a string is where a module is taken from: `import a from '…'`, `import('…')`, `export … from '…'`. */
+export function importedAddress({ node, key, parent }: Visited): boolean {
+  const by = node.type === 'TemplateElement' ? parent : { key, parent };
+  return by?.key === 'source' && /^(?:Import|Export)/.test(by.parent?.node.type ?? '');
+}
+
+/** Whether a string is handed to what loads it: `img.src = …`, `fetch(…)`, `request.open('GET', …)`, or is imported. */
+export function loadedAddress(visited: Visited): boolean {
+  const { node, key, parent } = visited;
   const by = node.type === 'TemplateElement' ? parent : { node, key, parent };
   const of = by?.parent?.node;
   if (!by || !of) return false;
-  if (of.type === 'ImportExpression' || of.type === 'ImportDeclaration') return by.key === 'source';
+  if (importedAddress(visited)) return true;
   if (of.type === 'AssignmentExpression' && by.key === 'right') {
     return /^(?:src|poster|srcset)$/.test(memberName(childOf(of, 'left')) ?? '');
   }

@@ -25,6 +25,13 @@ test.each([
   '<script>s.src = "https://c.example.com/ad.js?a=1"</script>',
   '<script>eval(words)</script>',
   '<script>new Function("a", atob(words))()</script>',
+  '<script type="module">import "https://c.example.com/ad";</script>',
+  '<script type="module">import { go } from "//c.example.com/ad@2";</script>',
+  '<script type="module">export * from "https://c.example.com/ad";</script>',
+  '<script>import("https://c.example.com/ad").then(go)</script>',
+  '<script>import(`https://c.example.com/ad`)</script>',
+  '<script>import("https://c.example.com/" + name)</script>',
+  '<script>import(address)</script>',
 ])('[CHECK-2] what is not in its files is not known: %s', async (html) => {
   expect(await levels(page(html))).toBe(unknown);
 });
@@ -36,8 +43,37 @@ test.each([
   '<script>Function("return this")(); var evaluate = eval</script>',
   '<noscript><iframe src="https://c.example.com/a.html"></iframe></noscript>',
   '<script>new Image().src = "https://t.example.com/a.gif"</script>',
+  '<script type="module">import "https://cdn.example.com/modernizr@2.8";</script>',
+  '<script type="module">import "./a.js"; import(`./parts/${name}.js`)</script>',
 ])('[CHECK-2] what is known of other servers keeps nothing from being known: %s', async (html) => {
   expect(await levels(page(html))).toBe('fail passes passes');
+});
+
+test.each(['import { gsap as g } from "https://cdn.example.com/gsap@3.12"', 'import g from "gsap"'])(
+  '[CHECK-29] what a module imports plays it: %s',
+  async (words) => {
+    const files = page(`<script type="module">${words}; g.to("p", { x: 9 });</script>`);
+    expect(await foundBy('anim.length', { most: 15 }, files)).toMatchObject({
+      says: 'Not known: GSAP plays it, and its length is only seen when it plays.',
+    });
+  },
+);
+
+test('[CHECK-29] a module that is written into its address is not known, however long it is', async () => {
+  expect(await levels(page(`<script>import("data:text/javascript,${'go();'.repeat(200)}")</script>`))).toBe(unknown);
+});
+
+test('[CHECK-29] servers that modules are imported from are asked', async () => {
+  const files = page(
+    '<script type="module">import "https://a.example.com/x"; export { b } from "http://b.example.com/y";</script>',
+  );
+  expect((await foundBy('net.external', { hosts: [] }, files))?.evidence.map(({ words }) => words)).toEqual([
+    'https://a.example.com/x',
+    'http://b.example.com/y',
+  ]);
+  expect(await foundBy('net.http', {}, files)).toMatchObject({ level: 'fail' });
+  const made = page('<script>import("https://a.example.com/" + name)</script>');
+  expect(await foundBy('net.external', { hosts: [] }, made)).toBeDefined();
 });
 
 test('[CHECK-17] styles of another server may move something', async () => {
