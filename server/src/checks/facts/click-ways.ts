@@ -1,7 +1,8 @@
 /** How scripts tell ad servers of a click: the calls by which each way is known. */
 import type { Node } from 'acorn';
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
-import { callOf, childOf, childrenOf, memberName, nameOf, type Visited } from './walk-script.ts';
+import { childOf, childrenOf, memberName, nameOf } from './script-nodes.ts';
+import { callOf, type Visited } from './walk-script.ts';
 
 /** A whole address of another place; one that an ad server fills in is none. */
 export const isAddress = (text: string): boolean => /^\s*https?:\/\/[^\s]/i.test(text) && !/%%|\$\{|\[%/.test(text);

@@ -4,7 +4,8 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { ManifestFact } from './banner-facts.ts';
 import { parseScript } from './parse-script.ts';
 import { textOf } from './script-strings.ts';
-import { childOf, childrenOf, memberName, nameOf, visitAll } from './walk-script.ts';
+import { childOf, childrenOf, memberName, nameOf } from './script-nodes.ts';
+import { visitAll } from './walk-script.ts';
 
 export interface ReadManifest {
   fact: ManifestFact;

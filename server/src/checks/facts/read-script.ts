@@ -4,20 +4,12 @@ import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import { clicksInText, clickUses, isAddress, tagCall } from './click-ways.ts';
 import { effectOf, importsMadeAddress, type ScriptEffect } from './script-effects.ts';
 import { libraryAt, libraryOfGlobal } from './known-libraries.ts';
+import { setsLink } from './link-addresses.ts';
 import { importedAddress, isPart, isPieceOfName, loadedAddress, textOf } from './script-strings.ts';
 import { isLookedFor, isMadeCode } from './script-uses.ts';
 import { parseScript } from './parse-script.ts';
-import {
-  callOf,
-  childOf,
-  childrenOf,
-  globalName,
-  memberName,
-  memberOf,
-  nameOf,
-  visitAll,
-  type Visited,
-} from './walk-script.ts';
+import { childOf, childrenOf, memberName, nameOf } from './script-nodes.ts';
+import { callOf, globalName, memberOf, visitAll, type Visited } from './walk-script.ts';
 
 /** What a script does that rules ask about, and where. */
 type ScriptAct =
@@ -251,30 +243,6 @@ function readCall({ node }: Visited, script: ReadScript): void {
   const way = tagCall(callee);
   if (way) script.clicks.push({ way, place: node.start, isUnsure: false });
 }
-
-/** `link.href = …`, `link.setAttribute('href', …)`, `event.preventDefault()`, `return false`. */
-function setsLink({ node }: Visited): boolean {
-  const left = node.type === 'AssignmentExpression' ? childOf(node, 'left') : undefined;
-  const of = childOf(left, 'object');
-  if (node.type === 'ReturnStatement') return isFalse(childOf(node, 'argument'));
-  if (memberName(left) === 'returnValue') return isFalse(childOf(node, 'right'));
-  if (memberName(left) === 'href') return (nameOf(of) ?? memberName(of)) !== 'location';
-  const name = node.type === 'CallExpression' ? memberName(childOf(node, 'callee')) : undefined;
-  if (name === 'preventDefault') return true;
-  const [what, to] = childrenOf(node, 'arguments') as readonly Node[];
-  return /^(?:setAttribute(?:NS)?|attr|prop)$/.test(name ?? '') && to !== undefined && [what, to].some(isHref);
-}
-
-/** `false`, and `!1` as tools write it. */
-const isFalse = (node: Node | undefined): boolean =>
-  node?.type === 'UnaryExpression'
-    ? (node as Node & { operator: string }).operator === '!' && valueOf(childOf(node, 'argument')) === 1
-    : valueOf(node) === false;
-
-const valueOf = (node: Node | undefined): unknown =>
-  node?.type === 'Literal' ? (node as Node & { value: unknown }).value : undefined;
-
-const isHref = (node: Node | undefined): boolean => /^(?:xlink:)?href$/.test(textOf(node));
 
 /** Strings that may be addresses or ask for a click's, and those that are put together. */
 function readString(visited: Visited, script: ReadScript): void {

@@ -1,7 +1,8 @@
 /** What a script may do to what styles move, to films and sounds, and to what is asked for: what is not known because of it. */
 import type { Node } from 'acorn';
 import { textOf } from './script-strings.ts';
-import { callOf, childOf, childrenOf, globalName, memberName, memberOf, nameOf, type Visited } from './walk-script.ts';
+import { childOf, childrenOf, memberName, nameOf } from './script-nodes.ts';
+import { callOf, globalName, memberOf, type Visited } from './walk-script.ts';
 
 /**
  * `restyles` gives elements other classes and styles, `moves` lets them move by itself, or one after the other; `stops` may end what moves, as it

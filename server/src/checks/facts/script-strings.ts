@@ -1,6 +1,7 @@
 /** Strings of scripts: what they say, whether what stands there is loaded, and whether names of files are put together from them. */
 import type { Node } from 'acorn';
-import { callOf, childOf, childrenOf, memberName, memberOf, nameOf, type Visited } from './walk-script.ts';
+import { childOf, childrenOf, memberName, nameOf } from './script-nodes.ts';
+import { callOf, memberOf, type Visited } from './walk-script.ts';
 
 /** What a string, or a template without anything to fill in, says; '' for any other node. */
 export function textOf(node: Node | undefined): string {

@@ -1,6 +1,7 @@
 /** What a script's use of one of the browser's names comes to. */
 import type { Node } from 'acorn';
-import { childrenOf, type Visited } from './walk-script.ts';
+import { childrenOf } from './script-nodes.ts';
+import type { Visited } from './walk-script.ts';
 
 /** Whether it is only asked whether there is one: `typeof localStorage`, `if (window.localStorage)`, `window.localStorage !== null`. */
 export function isLookedFor({ key, parent }: Visited): boolean {

@@ -1,5 +1,6 @@
 /** Goes through the syntax tree of a script, knowing at each name whether it is the script's own or the browser's. */
 import type { Node } from 'acorn';
+import { childOf, childrenOf, isNode, memberName, nameOf } from './script-nodes.ts';
 
 /** The names that a function, or all of the script, declares. */
 interface Scope {
@@ -21,9 +22,6 @@ export interface Visited {
 
 /** Functions in functions in so many more: a name of the browser's is not looked for any further. */
 const deepest = 100;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 const isFunction = ({ type }: Node): boolean =>
   type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression';
@@ -49,32 +47,6 @@ const inPattern: Readonly<Record<string, readonly string[]>> = {
   ArrayPattern: ['elements'],
   RestElement: ['argument'],
 };
-
-/** The name of an identifier, or a string that stands in its place; undefined for any other node. */
-export function nameOf(node: Node | undefined): string | undefined {
-  if (node?.type === 'Identifier') return (node as Node & { name: string }).name;
-  const value = node?.type === 'Literal' ? (node as Node & { value: unknown }).value : undefined;
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** A child by its name, of a node that has it. */
-export function childOf(node: Node | undefined, key: string): Node | undefined {
-  const child = (node as unknown as Record<string, unknown> | undefined)?.[key];
-  return isNode(child) ? child : undefined;
-}
-
-export const childrenOf = (node: Node | undefined, key: string): readonly unknown[] => {
-  const children = (node as unknown as Record<string, unknown> | undefined)?.[key];
-  return Array.isArray(children) ? children : [];
-};
-
-/** The name of what a member leads to: `cookie` of `document.cookie` and of `document['cookie']`. */
-export function memberName(node: Node | undefined): string | undefined {
-  if (node?.type !== 'MemberExpression') return undefined;
-  const property = childOf(node, 'property');
-  const isComputed = (node as Node & { computed: boolean }).computed;
-  return isComputed && property?.type !== 'Literal' ? undefined : nameOf(property);
-}
 
 /** Every node, parents first, without calling itself: a tree may be deep. Names are known to be declared only once all are visited. */
 export function visitAll(root: Node): Visited[] {
