@@ -2,7 +2,7 @@
 import type { Node } from 'acorn';
 import type { ClickWay } from '@marquee/contract/checks/rules.ts';
 import { childOf, childrenOf, memberName, nameOf } from './script-nodes.ts';
-import { callOf, type Visited } from './walk-script.ts';
+import { callOf, memberOf, type Visited } from './walk-script.ts';
 
 /** A whole address of another place; one that an ad server fills in is none. */
 export const isAddress = (text: string): boolean => /^\s*https?:\/\/[^\s]/i.test(text) && !/%%|\$\{|\[%/.test(text);
@@ -25,11 +25,15 @@ const designer: ReadonlyMap<string, ClickWay> = new Map([
 ]);
 
 /** The ways that the use of a member of a global name tells a click by. */
-export function clickUses(name: string, member: string | undefined, at: Visited | undefined): ClickWay[] {
+export function clickUses(name: string, visited: Visited): ClickWay[] {
+  // `get` of `const get = dhtml.getVar` is another name for a member.
+  const [object = '', own] = name.split('.', 2);
+  const at = own === undefined ? memberOf(visited) : visited;
+  const member = own ?? memberName(at?.node);
   if (member === undefined || !at) return [];
-  const way = Object.hasOwn(byGlobal, name) ? byGlobal[name] : undefined;
+  const way = Object.hasOwn(byGlobal, object) ? byGlobal[object] : undefined;
   if (way?.member.test(member)) return [way.way];
-  if (name === 'dhtml' && member === 'getVar') {
+  if (object === 'dhtml' && member === 'getVar') {
     const first = childrenOf(callOf(at), 'arguments')[0] as Node | undefined;
     // `landingPageTarget` only says whether a new tab is opened. A name that is put together may be any.
     const isClick =

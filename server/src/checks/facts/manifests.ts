@@ -45,7 +45,7 @@ export function readAdformManifest(file: string, text: string): ReadManifest {
 export function readFlashtalkingManifest(file: string, text: string): ReadManifest {
   const said = new Map<string, unknown>();
   const tree = parseScript(text, false);
-  for (const { node } of tree ? visitAll(tree) : []) {
+  for (const { node } of tree ? visitAll(tree, true) : []) {
     if (node.type !== 'CallExpression' || memberName(childOf(node, 'callee')) !== 'manifest') continue;
     const [only] = childrenOf(node, 'arguments') as readonly Node[];
     for (const property of childrenOf(only, 'properties') as readonly Node[]) {

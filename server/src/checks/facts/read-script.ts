@@ -9,7 +9,7 @@ import { importedAddress, isPart, isPieceOfName, loadedAddress, textOf } from '.
 import { isLookedFor, isMadeCode } from './script-uses.ts';
 import { parseScript } from './parse-script.ts';
 import { childOf, childrenOf, memberName, nameOf } from './script-nodes.ts';
-import { callOf, globalName, memberOf, visitAll, type Visited } from './walk-script.ts';
+import { callOf, givenToWindow, globalName, isVariable, memberOf, visitAll, type Visited } from './walk-script.ts';
 
 /** What a script does that rules ask about, and where. */
 type ScriptAct =
@@ -89,7 +89,8 @@ export function readScript(text: string, isModule: boolean, isHandler = false): 
     asksQuery: false,
     effects: new Map(),
   };
-  for (const visited of visitAll(tree)) {
+  const isOfPage = !isHandler && (tree as Node & { sourceType: string }).sourceType === 'script';
+  for (const visited of visitAll(tree, isOfPage)) {
     readString(visited, script);
     readClickTag(visited, script, isHandler || isModule);
     readCall(visited, script);
@@ -144,7 +145,7 @@ function readGlobal(name: string, visited: Visited, script: ReadScript): void {
   const further = leadsToPage.has(name) ? furtherOn(visited) : undefined;
   if (further && memberName(further.node) === 'location') readLocation(further, script);
   if (further && memberName(further.node) === 'open' && name !== 'document') readOpen(further, script);
-  for (const way of clickUses(name, of, member)) script.clicks.push({ way, ...found(visited) });
+  for (const way of clickUses(name, visited)) script.clicks.push({ way, ...found(visited) });
 }
 
 const leadsToPage = new Set(['document', 'top', 'parent', 'frames', 'opener']);
@@ -216,14 +217,15 @@ function readOpen(visited: Visited, script: ReadScript): void {
 function readClickTag(visited: Visited, script: ReadScript, isLocal: boolean): void {
   const { node, parent, key, isDeclaring, scope } = visited;
   const isWindows = node.type === 'MemberExpression' && globalName(visited) !== undefined;
-  const name = isWindows ? memberName(node) : node.type === 'Identifier' ? nameOf(node) : undefined;
+  const given = givenToWindow(visited);
+  const name = given ?? (isWindows ? memberName(node) : node.type === 'Identifier' ? nameOf(node) : undefined);
   if (name === undefined || !clickTagName.test(name)) return;
   // `window.clickTag` was looked at as a whole.
   if (key === 'property' && parent && memberName(parent.node) === name) return;
   const isSet = parent?.node.type === 'AssignmentExpression' && key === 'left';
-  const to = childOf(parent?.node, isSet ? 'right' : 'init');
-  if (isSet || (isDeclaring && parent?.node.type === 'VariableDeclarator')) {
-    const isForAll = isWindows || (isDeclaring ? scope.up === undefined : true);
+  const to = childOf(parent?.node, given !== undefined ? 'value' : key === 'left' ? 'right' : 'init');
+  if (isSet || given !== undefined || isVariable(visited)) {
+    const isForAll = isWindows || given !== undefined || (isDeclaring ? scope.up === undefined : true);
     if (isForAll && !isLocal) {
       if (/^clickTag\d*$/.test(name)) script.clickTag ??= node.start;
       else script.acts.push({ act: 'clickTagCalledOtherwise', ...found(visited) });

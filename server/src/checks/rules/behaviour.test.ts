@@ -47,7 +47,10 @@ test.each<[ScriptRule, string]>([
   ['js.top', 'parent.postMessage("x", "*"); window.top.postMessage("x", "*"); parent.parent.postMessage("y", "*")'],
   ['js.top', 'const around = window.parent; if (around !== window) around.postMessage("x", "*")'],
   ['js.top', 'if (window.top !== window.self) f(); if (parent == window) g(); typeof top'],
-  ['js.top', 'element.parent.remove(); const { top, left } = box; use(top); var parent = this.parent; parent.x = 1'],
+  [
+    'js.top',
+    'element.parent.remove(); const { top, left } = box; use(top); function f() { var parent = this.parent; parent.x = 1 }',
+  ],
   ['js.geolocation', 'navigator.userAgent; my.geolocation'],
   ['js.console', 'var console = { log() {} }; console.log("x"); var log = "console.log()"'],
 ])('[CHECK-3] nothing is done by comments, by strings and by what a script declares: %s', async (rule, script) => {
