@@ -63,6 +63,10 @@ test('[CHECK-9] the size is one of those that are taken', async () => {
   expect((await foundBy('size.allowed', { sizes }, page, { size: { width: 300, height: 251 } }))?.says).toBe(
     '300×251 is none of the 2 sizes that are taken.',
   );
+  expect(await foundBy('size.allowed', { sizes: ['728x90'] }, page)).toMatchObject({
+    says: '300×250 is not 728×90, the one size that is taken.',
+    todo: 'Use 728×90.',
+  });
   const nowhere = { size: undefined, fileName: 'ad.zip' };
   expect(await foundBy('size.allowed', { sizes }, page, nowhere)).toMatchObject({ level: 'unknown' });
   expect(await foundBy('size.allowed', { sizes }, withSize(728, 90), nowhere)).toBeUndefined();

@@ -107,6 +107,10 @@ export const pageRules: RulesOf<
     }
     if (sizes.includes(`${size.width}x${size.height}`)) return 'passed';
     const near = sizes.slice(0, 6).map((one) => one.replace('x', '×'));
+    const [only = '', ...others] = near;
+    if (others.length === 0) {
+      return { says: `${sizeWords(size)} is not ${only}, the one size that is taken.`, todo: `Use ${only}.` };
+    }
     return {
       says: `${sizeWords(size)} is none of the ${sizes.length} sizes that are taken.`,
       todo: `Use one of them, such as ${listed(near, 'or')}.`,
