@@ -9,7 +9,16 @@ import { withCommas } from '#with-commas.ts';
 export const kilobytes = (count: number): number => count * 1_024;
 export const megabytes = (count: number): number => Math.ceil(count * 1_024 * 1_024);
 
-/** A limit as its platform says it: `200 KB` of 204,800 bytes; of one that is no whole number of KB so, as weights are said. */
+const inBytes = (bytes: number): string => `${withCommas(bytes)} bytes`;
+
+/** What words of a weight come to where KB are taken for 1,000 bytes, as whoever reads them may do. */
+const units: Readonly<Record<string, number>> = { KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+function taken(words: string): number {
+  const [count = '', unit = ''] = words.split(' ');
+  return Math.round(Number(count.replaceAll(',', '')) * (units[unit] ?? 1));
+}
+
+/** A limit as its platform says it: `200 KB` of 204,800 bytes; of one that is no whole number of KB so, as weights are said, if they say it exactly. */
 export function limitInWords(bytes: number): string {
   for (const [unit, of] of [
     ['GB', megabytes(1_024)],
@@ -20,11 +29,14 @@ export function limitInWords(bytes: number): string {
     if (tenths >= 10 && Math.abs(tenths - Math.round(tenths)) < 1e-4) return `${Math.round(tenths) / 10} ${unit}`;
   }
   const kb = bytes / kilobytes(1);
-  return Number.isInteger(kb) ? `${withCommas(kb)} KB` : sizeInWords(bytes);
+  if (Number.isInteger(kb)) return `${withCommas(kb)} KB`;
+  const words = sizeInWords(bytes);
+  return taken(words) === bytes ? words : inBytes(bytes);
 }
 
-/** A weight beside the limit that it is above: exact where it is hardly above it, so that both never read the same. */
+/** A weight beside the limit that it is above: exact where it is hardly above it, or would read as no more than it. */
 export function weightAbove(bytes: number, limit: number): string {
   const isNear = bytes - limit < (limit < megabytes(1) ? kilobytes(1) : limit * 0.05);
-  return isNear || sizeInWords(bytes) === limitInWords(limit) ? `${withCommas(bytes)} bytes` : sizeInWords(bytes);
+  const words = sizeInWords(bytes);
+  return isNear || taken(words) <= taken(limitInWords(limit)) ? inBytes(bytes) : words;
 }

@@ -33,6 +33,9 @@ test.each([
   [megabytes(4_096), '4 GB'],
   [200_000, '200 KB'],
   [999, '999 B'],
+  [2_300_000, '2.3 MB'],
+  [153_601, '153,601 bytes'],
+  [999_999, '999,999 bytes'],
 ])('[CHECK-4] a limit of %i bytes is %s', (bytes, words) => expect(limitInWords(bytes)).toBe(words));
 
 test.each([
@@ -41,6 +44,9 @@ test.each([
   [200_400, 200_000, '200,400 bytes'],
   [10_500_000, megabytes(10), '10,500,000 bytes'],
   [12_000_000, megabytes(10), '12 MB'],
-])('[CHECK-4] %i bytes above a limit of %i are %s', (bytes, limit, words) =>
+  [1_040_000, kilobytes(1_000), '1,040,000 bytes'],
+  [1_060_000, kilobytes(1_000), '1.1 MB'],
+  [154_200, 153_601, '154,200 bytes'],
+])('[CHECK-47] %i bytes above a limit of %i are %s', (bytes, limit, words) =>
   expect(weightAbove(bytes, limit)).toBe(words),
 );

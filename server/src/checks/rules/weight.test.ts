@@ -133,3 +133,11 @@ test('[CHECK-4] single files and the page have limits of their own', async () =>
     'The page weighs 5,032 bytes; it may weigh 4 KB.',
   );
 });
+
+test('[CHECK-47] a file that is hardly too heavy is listed by its bytes', async () => {
+  const files = { 'index.html': page, 'a.png': noise(9_000), 'b.png': noise(4_097) };
+  expect((await foundBy('pkg.heaviest', { most: 4_096 }, files))?.evidence).toEqual([
+    { file: 'a.png', words: '9 KB' },
+    { file: 'b.png', words: '4,097 bytes' },
+  ]);
+});

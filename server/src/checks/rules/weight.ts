@@ -172,7 +172,7 @@ export const weightRules: RulesOf<'pkg.weight' | 'pkg.heaviest' | 'html.weight'>
       .toSorted((a, b) => b.bytes - a.bytes);
     const [first] = tooHeavy;
     if (!first) return unknownBeside(judged, 'whether heavier files lie beside it') ?? 'passed';
-    const evidence = tooHeavy.map(({ path, bytes }) => ({ file: path, words: sizeInWords(bytes) }));
+    const evidence = tooHeavy.map(({ path, bytes }) => ({ file: path, words: weightAbove(bytes, most) }));
     return aboveLimit(first.bytes, most, `${first.path} weighs`, { todo: leaner, evidence });
   },
   'html.weight': ({ most }, judged) => {
