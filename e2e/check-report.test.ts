@@ -44,6 +44,9 @@ const entry = () => ada.getByRole('tabpanel').getByRole('button', { name: 'Check
 
 test('[CHECK-100] the check report of the sheet is downloaded from its options', async () => {
   await openOptions();
+  // Its part of the options has a heading that says something else.
+  await ada.getByRole('tabpanel').getByRole('heading', { name: 'Findings', exact: true }).waitFor();
+  expect(await ada.getByRole('tabpanel').getByText('Check report', { exact: true }).count()).toBe(1);
   await entry().click();
   expect(await seriousFindings(ada)).toEqual([]);
   const [download] = await Promise.all([

@@ -9,7 +9,7 @@ export function CheckReport() {
   if (!useHasPresets(0)) return null;
   return (
     <section className={classes.section}>
-      <h2 className={classes.title}>Check report</h2>
+      <h2 className={classes.title}>Findings</h2>
       <Button
         variant="default"
         fullWidth
