@@ -8,5 +8,10 @@ drop trigger still_wanted on version;
 create trigger still_wanted after insert on version for each row execute function want_still();
 
 insert into still (package, file_type) select distinct package, file_type from version where file_type = 3 on conflict do nothing;
-update still set state = 'waiting', reason = null, attempts = 0, due_at = now() where state = 'none' and reason = 'noImage';
+-- Also where the backup image could not be read.
+update still set state = 'waiting', reason = null, attempts = 0, due_at = now()
+where state = 'none' and file_type = 2 and reason in ('noImage', 'unreadable', 'tooHeavy');
+
+drop index still_due;
+create index still_due on still (is_drawn, due_at) where due_at is not null;
 create index still_not_drawn on still (reason) where state = 'none' and reason = 'noImage';

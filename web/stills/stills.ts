@@ -79,11 +79,13 @@ window.stills = {
   },
   stand: async (at) => {
     if (!deck) return 'lost';
-    if (!isSteered()) {
-      deck.play();
+    const standing = deck;
+    const playOn = async () => {
+      standing.play();
       await (hasPlayed ??= sleep(playedMs));
-      return 'moving';
-    }
+      return 'moving' as const;
+    };
+    if (!isSteered()) return playOn();
     const isThere = () => {
       const { at: stood, look } = store.getState();
       // A page says what it looks like once it stands, at its end wherever that is; a film just stands.
@@ -92,8 +94,9 @@ window.stills = {
     // What observes its layout may be a picture late.
     for (let time = 0; time < 2; time += 1) {
       store.setState({ look: undefined });
-      await (at === 'end' ? deck.seekEnd() : deck.seek(at));
-      if (store.getState().level === 'plays') return 'moving';
+      await (at === 'end' ? standing.seekEnd() : standing.seek(at));
+      // Only now it turned out.
+      if (store.getState().level === 'plays') return playOn();
       if (!isThere()) return 'lost';
     }
     await twoPictures();

@@ -1,19 +1,118 @@
-/** The process that has Chromium draw: what it is given, and what it leaves behind. */
+/** The process that has Chromium draw: what it draws, what it is given, and what it leaves behind. */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { BlobStore } from '#blobs/blob-store.ts';
-import { BannerBrowser } from './banner-browser.ts';
+import { BannerBrowser, type DrawnBanner } from './banner-browser.ts';
 import { findChromium } from './find-chromium.ts';
 import { addressOf, givesFilesOf } from './given-files.ts';
 
+/** All that this machine has: each knows other words for the same. */
+const installed: string[] = [];
+for (const name of ['chromium-headless-shell', 'chromium']) {
+  const one = await findChromium(`/usr/bin/${name}`, '');
+  if (one !== undefined) installed.push(one);
+}
 const found = await findChromium(process.env['CHROMIUM_PATH'], process.env['PATH'] ?? '');
 if (found === undefined) throw new Error('There is no Chromium.');
 const chromium = found;
 const shape = { fileType: bannerFileTypes.html, width: 300, height: 250 };
+
+interface Copy {
+  files: Record<string, string | Buffer>;
+  isWhole?: boolean;
+}
+
+/** A banner whose copy is in memory; its first file is its page. */
+async function aCopy({ files, isWhole = true }: Copy) {
+  const bytes = new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)]));
+  const get = (path: string) => Promise.resolve(Readable.from([bytes.get(path)]));
+  const store = { get } as unknown as BlobStore;
+  const listed = [...bytes].map(([path, content]) => ({ path, hash: path, bytes: content.length }));
+  const source = { page: listed[0]?.path ?? '', isWhole, files: listed, names: [], size: undefined };
+  const gives = await givesFilesOf(store, source);
+  if (!gives) throw new Error('The web client is not built.');
+  return { gives, banner: { ...shape, address: addressOf(source) } };
+}
+const shot = (drawn: DrawnBanner) => drawn.shoot('end');
+const browsers: BannerBrowser[] = [];
+afterAll(() => browsers.forEach((browser) => browser.end()));
+function aBrowser(path = chromium): BannerBrowser {
+  const browser = new BannerBrowser(path);
+  browsers.push(browser);
+  return browser;
+}
+
+test.each(installed)('[STILL-12] with %s no line of WebRTC leads anywhere', async (path) => {
+  const packets: string[] = [];
+  const trap = createSocket('udp4')
+    .on('message', () => packets.push('a packet'))
+    .bind(0, '127.0.0.1');
+  await once(trap, 'listening');
+  afterAll(() => trap.close());
+  const { port } = trap.address();
+  // What it gathers of addresses is written on it once it is done.
+  const page = `<b>Ad</b><script>
+    const line = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+    line.onicegatheringstatechange = () => { if (line.iceGatheringState === 'complete') document.body.append('done'); };
+    line.createDataChannel('x');
+    line.createOffer().then((it) => line.setLocalDescription(it));
+  </script>`;
+  const { gives, banner } = await aCopy({ files: { 'index.html': page } });
+  await aBrowser(path).draw(banner, gives, async (drawn) => {
+    await drawn.shoot('end');
+    await drawn.shoot(15);
+  });
+  expect(packets).toEqual([]);
+});
+
+test('[STILL-4] a page that brings its part in a frame later is drawn where that is at its end', async () => {
+  const part = `<body style="margin:0;background:rgb(255,0,0)">Ad<script>setTimeout(() => document.body.style.background = 'rgb(0,200,0)', 3000)</script>`;
+  const page = `<b>Ad</b><script>setTimeout(() => { const frame = document.createElement('iframe'); frame.src = 'part.html'; frame.style.cssText = 'position:absolute;inset:0;border:0;width:300px;height:250px'; document.body.append(frame); }, 1500)</script>`;
+  const { gives, banner } = await aCopy({ files: { 'index.html': page, 'part.html': part } });
+  const { data } = await sharp(await aBrowser().draw(banner, gives, shot))
+    .extract({ left: 100, top: 100, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual([0, 200, 0]);
+});
+
+test('[STILL-11] one whose file is too heavy to be given is not drawn without it', async () => {
+  const files = { 'index.html': '<b>Ad</b><script>fetch("heavy.bin")</script>', 'heavy.bin': Buffer.alloc(64_000_001) };
+  const { gives, banner } = await aCopy({ files });
+  await expect(aBrowser().draw(banner, gives, shot)).rejects.toMatchObject({ reason: 'tooMuch' });
+});
+
+test('[STILL-12] one that asks by an endless address, or without end, is not drawn', async () => {
+  for (const script of [
+    'fetch("a".repeat(5000))',
+    'setInterval(() => { for (let n = 0; n < 500; n++) fetch("a.png?" + n) }, 10)',
+  ]) {
+    const { gives, banner } = await aCopy({ files: { 'index.html': `<b>Ad</b><script>${script}</script>` } });
+    await expect(aBrowser().draw(banner, gives, shot)).rejects.toMatchObject({ reason: 'tooMuch' });
+  }
+});
+
+test('[STILL-10] where the store of copies fails, that is what is told', async () => {
+  const { gives, banner } = await aCopy({ files: { 'index.html': '<b>Ad</b><img src="a.png">', 'a.png': 'a' } });
+  const away = new Error('The store is away.');
+  const failing: typeof gives = (path, isPage) => (path.endsWith('a.png') ? Promise.reject(away) : gives(path, isPage));
+  await expect(aBrowser().draw(banner, failing, shot)).rejects.toBe(away);
+});
+
+test('[STILL-12] once it has ended for good it draws no more', async () => {
+  const { gives, banner } = await aCopy({ files: { 'index.html': '<b>Ad</b>' } });
+  const browser = aBrowser();
+  browser.end();
+  await expect(browser.draw(banner, gives, shot)).rejects.toMatchObject({ reason: 'lost' });
+});
 
 test('[STILL-12] leaves nothing behind of what Chromium has written', async () => {
   // Where nothing else of the machine writes.
@@ -33,19 +132,9 @@ test('[STILL-12] leaves nothing behind of what Chromium has written', async () =
 
 test('[STILL-12] one that asks for everything at once is given one file after the other, and not without end', async () => {
   const heavy = Buffer.alloc(20_000_000, 7);
-  const page = Buffer.from(
-    '<b>Ad</b><script>for (let n = 0; n < 60; n++) fetch(`heavy.bin?${n}`); for (let n = 0; n < 60; n++) fetch(`other.bin?${n}`)</script>',
-  );
-  const bytes = new Map([
-    ['page', page],
-    ['heavy', heavy],
-  ]);
-  const store = { get: (hash: string) => Promise.resolve(Readable.from([bytes.get(hash)])) } as unknown as BlobStore;
-  const file = (path: string, hash: string) => ({ path, hash, bytes: bytes.get(hash)?.length ?? 0 });
-  const files = [file('index.html', 'page'), file('heavy.bin', 'heavy'), file('other.bin', 'heavy')];
-  const source = { page: 'index.html', isWhole: true, files, names: [], size: undefined };
-  const gives = await givesFilesOf(store, source);
-  if (!gives) throw new Error('The web client is not built.');
+  const page =
+    '<b>Ad</b><script>for (let n = 0; n < 60; n++) { fetch(`heavy.bin?${n}`); fetch(`other.bin?${n}`); }</script>';
+  const { gives, banner } = await aCopy({ files: { 'index.html': page, 'heavy.bin': heavy, 'other.bin': heavy } });
   let [now, most, given] = [0, 0, 0];
   const counting: typeof gives = async (path, isPage) => {
     most = Math.max(most, ++now);
@@ -54,19 +143,12 @@ test('[STILL-12] one that asks for everything at once is given one file after th
     now -= 1;
     return answer;
   };
-  const browser = new BannerBrowser(chromium);
-  afterAll(() => browser.close());
-  const shot = (drawn: { shoot: (at: 'end') => Promise<Buffer> }) => drawn.shoot('end');
-  await browser.draw({ ...shape, address: addressOf(source) }, counting, shot).catch(() => undefined);
+  const browser = aBrowser();
+  await browser.draw(banner, counting, shot).catch(() => undefined);
   expect(most).toBe(1);
   expect(given).toBeLessThan(530_000_000);
   // The next one is drawn, whatever became of it.
-  bytes.set('page', Buffer.from('<b>Ad</b>'));
-  const plain = { ...source, files: [file('index.html', 'page')] };
-  const next = await browser.draw(
-    { ...shape, address: addressOf(plain) },
-    async (path, isPage) => (await givesFilesOf(store, plain))?.(path, isPage) ?? 'missing',
-    shot,
-  );
+  const plain = await aCopy({ files: { 'index.html': '<b>Ad</b>' } });
+  const next = await browser.draw(plain.banner, plain.gives, shot);
   expect(next.subarray(1, 4).toString()).toBe('PNG');
 });

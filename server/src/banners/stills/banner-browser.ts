@@ -2,16 +2,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { OpenedBanner } from '@marquee/contract/stills-page.ts';
-import type {
-  BrowserAnswer,
-  BrowserOrder,
-  FileGiven,
-  FileWish,
-  Opened,
-  OpenOrder,
-  ShootOrder,
-} from './browser-words.ts';
+import type { OpenedBanner, StoodBanner } from '@marquee/contract/stills-page.ts';
+import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, OpenOrder, ShootOrder } from './browser-words.ts';
 import { NotDrawable } from './not-drawable.ts';
 
 const program = fileURLToPath(new URL('browser-process.ts', import.meta.url));
@@ -27,7 +19,7 @@ const endingMs = 10_000;
 export type GivesFile = (path: string, isPage: boolean) => Promise<FileGiven['file']>;
 
 /** A banner that stands open, until the work with it is done. */
-export interface DrawnBanner extends Opened {
+export interface DrawnBanner extends StoodBanner {
   /** PNG of a moment, in seconds. */
   shoot: (at: number | 'end') => Promise<Buffer>;
 }
@@ -38,6 +30,7 @@ export class BannerBrowser {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
+  #hasEnded = false;
 
   /** @param chromium the path of one */
   constructor(chromium: string) {
@@ -46,29 +39,38 @@ export class BannerBrowser {
 
   /**
    * Opens a banner, and closes it once `work` has settled.
-   * @throws {NotDrawable}
+   * @throws {NotDrawable} or what `gives` throws
    */
   async draw<T>(banner: OpenedBanner, gives: GivesFile, work: (drawn: DrawnBanner) => Promise<T>): Promise<T> {
+    if (this.#hasEnded) throw new NotDrawable('lost', 'Marquee is ending');
     clearTimeout(this.#idle);
     const child = this.#started();
-    const hear = answersWishes(child, gives);
+    const { promise: broken, reject } = Promise.withResolvers<never>();
+    broken.catch(() => undefined);
+    const hear = answersWishes(child, gives, reject);
     child.on('message', hear);
     const late = setTimeout(() => this.close(), timeoutMs);
     try {
-      const opened = await this.#order(child, { do: 'open', banner });
+      const opened = await Promise.race([this.#order(child, { do: 'open', banner }), broken]);
       if (!('opened' in opened)) throw new NotDrawable('lost', 'it did not answer');
       const shoot = async (at: ShootOrder['at']) => {
         const answer = await this.#order(child, { do: 'shoot', at });
         if (!('shot' in answer)) throw new NotDrawable('lost', 'it did not answer');
         return Buffer.from(answer.shot);
       };
-      return await work({ ...opened.opened, shoot });
+      return await Promise.race([work({ ...opened.opened, shoot }), broken]);
     } finally {
       if (child.connected) await this.#order(child, { do: 'close' }).catch(() => this.close());
       clearTimeout(late);
       child.off('message', hear);
       this.#idle = setTimeout(() => this.close(), idleMs).unref();
     }
+  }
+
+  /** For good. */
+  end(): void {
+    this.#hasEnded = true;
+    this.close();
   }
 
   /** Ends the process, with its Chromium and what that has written. It is started again where it is needed again. */
@@ -101,10 +103,16 @@ export class BannerBrowser {
 
   #started(): ChildProcess {
     if (this.#child?.connected) return this.#child;
-    const { PATH = '', TMPDIR } = process.env;
+    const { PATH = '', SystemRoot, TMPDIR } = process.env;
     const child = fork(program, [], {
       // Nothing of ours: no settings, no secrets.
-      env: { CHROMIUM: this.#chromium, PATH, MALLOC_ARENA_MAX: '2', ...(TMPDIR === undefined ? {} : { TMPDIR }) },
+      env: {
+        CHROMIUM: this.#chromium,
+        PATH,
+        MALLOC_ARENA_MAX: '2',
+        ...(TMPDIR && { TMPDIR }),
+        ...(SystemRoot && { SystemRoot }),
+      },
       execArgv: ['--max-old-space-size=256', '--no-warnings'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -126,11 +134,15 @@ export class BannerBrowser {
  * Gives one file after the other, so that no more than one is in memory, however many a banner asks for at once, and so much in all as none
  * of any use would take.
  */
-function answersWishes(child: ChildProcess, gives: GivesFile) {
+function answersWishes(child: ChildProcess, gives: GivesFile, fail: (error: unknown) => void) {
   let given = 0;
   let before = Promise.resolve();
   const answer = async ({ isPage, path, wish }: FileWish) => {
-    const file = given > mostGiven ? 'missing' : await gives(path, isPage).catch((): 'elsewhere' => 'elsewhere');
+    const failed = (error: unknown): 'missing' => {
+      fail(error);
+      return 'missing';
+    };
+    const file = given > mostGiven ? 'tooMuch' : await gives(path, isPage).catch(failed);
     given += typeof file === 'string' ? 0 : file.bytes.length;
     if (!child.connected) return;
     await new Promise<void>((done) => child.send({ wish, file } satisfies FileGiven, () => done()));

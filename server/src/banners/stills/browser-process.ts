@@ -2,15 +2,14 @@
  * The process that has Chromium draw banners. What is in them is hostile, so it has no settings, no secrets and no database, is not root, and
  * Chromium is shut in by its own sandbox: a window of its own for each banner, without a network.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { OpenedBanner, StillsPage } from '@marquee/contract/stills-page.ts';
+import type { OpenedBanner, StillsPage, StoodBanner } from '@marquee/contract/stills-page.ts';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { partOf } from '#banners/playing/byte-range.ts';
+import { ownFolder, removeFolder, useFolder } from './browser-folder.ts';
 import { giveUpRoot, watchMemory } from './browser-rights.ts';
 import { drawnOrigin, stillsOrigin } from './browser-words.ts';
-import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, Opened, ShootOrder } from './browser-words.ts';
+import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, NotDrawn, ShootOrder } from './browser-words.ts';
 import { NotDrawable } from './not-drawable.ts';
 
 /** No address leads anywhere, by whatever way a page may find; what is asked for is answered here before it would be looked up. */
@@ -18,6 +17,8 @@ const withoutNetwork = [
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
+  // Chromium obeys one of them, and the one without windows the other.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-quic',
   '--site-per-process',
@@ -25,17 +26,25 @@ const withoutNetwork = [
 const bounded = ['--js-flags=--max-old-space-size=256', '--disable-gpu', '--mute-audio', '--no-pings'];
 
 /** What a page only tells others, and what browsers ask for by themselves. */
-const tellsOnly = new Set(['ping', 'beacon', 'cspviolationreport', 'eventsource', 'websocket', 'manifest']);
+const tellsOnly = new Set(['ping', 'beacon', 'cspviolationreport', 'manifest']);
+/** No banner of any use asks for more, or by a longer address. */
+const mostRequests = 2_000;
+const longestAddress = 4_096;
+/** By then most banners are over. Seconds. */
+const usualLength = 15;
 
 const { chromium } = await import('playwright-core').catch(() => ({ chromium: undefined }));
 giveUpRoot();
 watchMemory();
 
 const temporary = tmpdir();
+let folder = '';
 let browser: Browser | undefined;
 interface Window {
   context: BrowserContext;
   page: Page;
+  /** of the banner, in seconds, where it is known */
+  length: number;
   /** rejects once the banner asks for what its copy lacks, as then there is nothing to wait for */
   reached: Promise<never>;
 }
@@ -64,12 +73,15 @@ async function launched(): Promise<Browser> {
   if (browser?.isConnected()) return browser;
   const { CHROMIUM: executablePath } = process.env;
   if (!chromium || !executablePath) throw new NotDrawable('unavailable', 'there is no Chromium');
-  // What it and the library write goes with it: no other folder is known to them.
-  const folder = mkdtempSync(join(temporary, 'marquee-browser-'));
-  process.env['TMPDIR'] = folder;
-  const leave = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: folder };
+  const { SystemRoot } = process.env;
+  let leave = () => {};
   try {
+    // What it and the library write goes with it: no other folder is known to them.
+    folder = ownFolder(temporary);
+    leave = () => removeFolder(folder);
+    process.env['TMPDIR'] = folder;
+    const paths = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: folder, TEMP: folder };
+    const env = { ...paths, ...(SystemRoot === undefined ? {} : { SystemRoot }) };
     browser = await chromium.launch({
       executablePath,
       chromiumSandbox: true,
@@ -96,17 +108,23 @@ function whyNotLaunched(error: unknown): string {
 }
 
 /** Answers what a banner asks for out of its copy. */
-async function answer(route: Route, note: (address: string) => void): Promise<void> {
+async function answer(route: Route, requests: number, note: (reason: NotDrawn, why: string) => void): Promise<void> {
   const request = route.request();
+  if (requests > mostRequests || request.url().length > longestAddress) {
+    note('tooMuch', 'it asks for too much');
+    await route.abort();
+    return;
+  }
   const url = new URL(request.url());
   if (url.origin !== stillsOrigin && url.origin !== drawnOrigin) {
-    if (!tellsOnly.has(request.resourceType())) note(url.href);
+    if (!tellsOnly.has(request.resourceType())) note('reaches', url.href);
     await route.abort('connectionfailed');
     return;
   }
   const file = await ask(url.pathname, request.resourceType() === 'document');
   if (typeof file === 'string') {
-    if (file === 'elsewhere') note(url.pathname);
+    if (file === 'elsewhere') note('reaches', url.pathname);
+    if (file === 'tooMuch') note('tooMuch', url.pathname);
     await route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } });
     return;
   }
@@ -133,8 +151,9 @@ async function close(): Promise<void> {
 /** The page that steers it, and the banner in that. */
 const framesOfItsOwn = 2;
 
-async function open(banner: OpenedBanner): Promise<Opened> {
+async function open(banner: OpenedBanner): Promise<StoodBanner> {
   await close();
+  if (browser?.isConnected()) useFolder(folder);
   const context = await (
     await launched()
   ).newContext({
@@ -147,18 +166,22 @@ async function open(banner: OpenedBanner): Promise<Opened> {
   const page = await context.newPage();
   const { promise: reached, reject } = Promise.withResolvers<never>();
   reached.catch(() => undefined);
-  window = { context, page, reached };
+  const opened: Window = { context, page, length: 0, reached };
+  window = opened;
   // A banner has this page, and opens no other.
   context.on('page', (other) => void other.close().catch(() => undefined));
-  const note = (address: string) => reject(new NotDrawable('reaches', address));
-  await context.route('**/*', (route) => answer(route, note).catch(() => undefined));
+  const note = (reason: NotDrawn, why: string) => reject(new NotDrawable(reason, why));
+  let requests = 0;
+  await context.route('**/*', (route) => answer(route, ++requests, note).catch(() => undefined));
+  page.on('websocket', (line) => note('reaches', line.url()));
   await page.goto(`${stillsOrigin}/`);
   const openIt = (it: OpenedBanner) => (globalThis as unknown as { stills: StillsPage }).stills.open(it);
   const stood = await Promise.race([page.evaluate(openIt, banner), reached]);
   if (stood.width !== banner.width || stood.height !== banner.height) {
     await page.setViewportSize({ width: stood.width, height: stood.height });
   }
-  return { ...stood, isNested: page.frames().length > framesOfItsOwn };
+  opened.length = stood.length ?? 0;
+  return stood;
 }
 
 const shotOf = (page: Page): Promise<Buffer> => page.screenshot({ animations: 'allow', caret: 'initial' });
@@ -175,11 +198,22 @@ async function restingShot(page: Page): Promise<Buffer> {
   throw new NotDrawable('unreadable', 'it does not come to rest');
 }
 
+/** Whether it has loaded or not, nothing waits for it longer. ms */
+const loadMs = 5_000;
+const areLoaded = (page: Page): Promise<unknown> =>
+  Promise.all(page.frames().map((frame) => frame.waitForLoadState('load', { timeout: loadMs }).catch(() => undefined)));
+
 async function shoot({ at }: ShootOrder): Promise<Buffer> {
   if (!window) throw new NotDrawable('unreadable', 'nothing is open');
-  const { page, reached } = window;
+  const { length, page, reached } = window;
   const standAt = (to: ShootOrder['at']) => (globalThis as unknown as { stills: StillsPage }).stills.stand(to);
-  const stands = await Promise.race([page.evaluate(standAt, at), reached]);
+  let stands = await Promise.race([page.evaluate(standAt, at), reached]);
+  // The end of pages in its frames nobody tells. One that came just now begins where the page around it stands: once it has loaded.
+  const isNested = () => page.frames().length > framesOfItsOwn;
+  for (let rounds = 1; at === 'end' && rounds <= 2 && stands === 'there' && isNested(); rounds += 1) {
+    await Promise.race([areLoaded(page), reached]);
+    stands = await Promise.race([page.evaluate(standAt, length + rounds * usualLength), reached]);
+  }
   if (stands === 'lost') throw new NotDrawable('unreadable', 'it did not get there');
   return Promise.race([stands === 'moving' ? shotOf(page) : restingShot(page), reached]);
 }

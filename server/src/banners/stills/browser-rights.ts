@@ -12,20 +12,16 @@ export function giveUpRoot(): void {
   process.setuid?.(nobody);
 }
 
-const pageBytes = 4096;
-
-/** Memory of what this process started, and what that started, in bytes; 0 where the system doesn't tell. */
-function memoryOfChildren(): number {
+/** Memory of this process and all that it started, in bytes; 0 where the system doesn't tell. */
+function memoryOfAll(): number {
   const processes = new Map<number, { parent: number; bytes: number }>();
   try {
     for (const name of readdirSync('/proc')) {
       if (!/^\d+$/.test(name)) continue;
       try {
-        // Behind the name, which may have anything in it: the state, the parent, …
-        const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
-          .replace(/^.*\) /s, '')
-          .split(' ');
-        processes.set(Number(name), { parent: Number(fields[1]), bytes: Number(fields[21]) * pageBytes });
+        const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        const [parent, kb] = [/^PPid:\s*(\d+)/m.exec(status)?.[1], /^VmRSS:\s*(\d+)/m.exec(status)?.[1]];
+        processes.set(Number(name), { parent: Number(parent), bytes: Number(kb ?? 0) * 1024 });
       } catch {
         // It has ended meanwhile.
       }
@@ -35,7 +31,7 @@ function memoryOfChildren(): number {
   }
   const isOurs = (pid: number): boolean => {
     const parent = processes.get(pid)?.parent;
-    return parent === process.pid || (parent !== undefined && parent > 1 && isOurs(parent));
+    return pid === process.pid || (parent !== undefined && parent > 1 && isOurs(parent));
   };
   let all = 0;
   for (const [pid, { bytes }] of processes) if (isOurs(pid)) all += bytes;
@@ -49,6 +45,6 @@ const lookMs = 500;
 /** Ends this process, and what it started with it, where a banner takes too much memory. */
 export function watchMemory(): void {
   setInterval(() => {
-    if (memoryOfChildren() > mostMemory) process.exit(1);
+    if (memoryOfAll() > mostMemory) process.exit(1);
   }, lookMs).unref();
 }

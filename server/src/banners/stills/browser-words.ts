@@ -18,15 +18,12 @@ export type BrowserOrder = { id: number } & (OpenOrder | ShootOrder | { do: 'clo
 /**
  * Why there is no picture. `unavailable`: this machine draws none; `unreadable`: the banner is damaged, says nothing, or does not come to rest;
  * `reaches`: with what it asks of other servers, or of its own, it would look different than its copy does; `sizeless`: nobody knows how
- * large it is; `lost`: the process ended over it.
+ * large it is; `tooMuch`: it asks for more than it is given; `lost`: the process ended over it.
  */
-export type NotDrawn = 'unavailable' | 'unreadable' | 'reaches' | 'sizeless' | 'lost';
-
-/** `isNested`: there are pages in frames of it, whose end nobody tells. */
-export type Opened = StoodBanner & { isNested: boolean };
+export type NotDrawn = 'unavailable' | 'unreadable' | 'reaches' | 'sizeless' | 'tooMuch' | 'lost';
 
 export type BrowserAnswer =
-  | { id: number; opened: Opened }
+  | { id: number; opened: StoodBanner }
   /** PNG */
   | { id: number; shot: Uint8Array }
   | { id: number; closed: true }
@@ -45,10 +42,13 @@ export interface SentFile {
   headers: Record<string, string>;
 }
 
-/** `missing`: the banner has no such file, for nobody; `elsewhere`: people may be given it from where the banner's server has it. */
+/**
+ * `missing`: the banner has no such file, for nobody; `elsewhere`: people may be given it from where the banner's server has it; `tooMuch`: they
+ * are given it, and what is drawn isn't.
+ */
 export interface FileGiven {
   wish: number;
-  file: SentFile | 'missing' | 'elsewhere';
+  file: SentFile | 'missing' | 'elsewhere' | 'tooMuch';
 }
 
 /**

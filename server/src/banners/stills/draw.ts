@@ -11,14 +11,11 @@ const longestSide = 4096;
 /** Before a film says how large it is. */
 const filmSize = { width: 640, height: 360 };
 
-/** By then most banners are over. Seconds. */
-const usualLength = 15;
-
 /** Where something may be seen, the best first: many fade out at their end, or begin anew. Seconds. */
-function momentsOf({ isNested, length }: DrawnBanner): ('end' | number)[] {
-  if (isNested) return [Math.max(usualLength, length ?? 0), 5, 1];
-  return ['end', ...(length === undefined ? [usualLength, 5, 1] : [0.75, 0.5, 0.25].map((share) => share * length))];
-}
+const momentsOf = ({ length }: DrawnBanner): ('end' | number)[] => [
+  'end',
+  ...(length === undefined ? [15, 5, 1] : [0.75, 0.5, 0.25].map((share) => share * length)),
+];
 
 /** Undefined where it can't be drawn for its size. */
 export function drawnSize(fileType: number, size: Size | undefined): Size | undefined {

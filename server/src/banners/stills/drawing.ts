@@ -14,8 +14,8 @@ import type { PictureMaker, Pictures } from './picture-maker.ts';
 export class Drawing {
   readonly #services: Pick<Services, 'settings' | 'log'>;
   #browser: Promise<BannerBrowser | undefined> | undefined;
-  /** it turned out that Chromium doesn't start, or may not be shut in */
-  #isRefused = false;
+  /** until when nothing is drawn, as it turned out that Chromium doesn't start, or may not be shut in; ms of the clock */
+  #refusedUntil = 0;
 
   constructor(services: Pick<Services, 'settings' | 'log'>) {
     this.#services = services;
@@ -30,7 +30,7 @@ export class Drawing {
   }
 
   async isPossible(): Promise<boolean> {
-    return !this.#isRefused && (await this.#found()) !== undefined;
+    return performance.now() >= this.#refusedUntil && (await this.#found()) !== undefined;
   }
 
   /**
@@ -44,25 +44,28 @@ export class Drawing {
   ): Promise<Pictures> {
     const browser = await this.#found();
     const gives = await givesFilesOf(store, source);
-    if (!browser || !gives || this.#isRefused) throw new NotDrawable('unavailable', 'there is nothing to draw with');
+    if (!browser || !gives) throw this.#refused('the web client is not built');
     const drawn = drawnSize(fileType, size);
     if (!drawn) throw new NotDrawable('sizeless', 'nobody knows how large it is');
     try {
       return await drawPicture({ browser, maker }, { ...drawn, fileType }, source, gives);
     } catch (error) {
-      if (error instanceof NotDrawable && error.reason === 'unavailable') this.#refuse(error.why);
-      throw error;
+      throw error instanceof NotDrawable && error.reason === 'unavailable' ? this.#refused(error.why) : error;
     }
   }
 
-  /** Until the next start: nothing about it changes meanwhile. */
-  #refuse(why: string): void {
-    if (!this.#isRefused)
-      this.#services.log.warn({ why }, 'Html banners and films have no pictures: Chromium does not start.');
-    this.#isRefused = true;
+  /** What this machine lacks it lacks until the next start; what it was too busy for, or had no room for, may go later. */
+  #refused(why: string): NotDrawable {
+    this.#refusedUntil = mayPass(why) ? performance.now() + refusalMs : Infinity;
+    this.#services.log.warn({ why }, 'Html banners and films have no pictures: Chromium does not start.');
+    return new NotDrawable('unavailable', why);
   }
 
+  /** For good. */
   async close(): Promise<void> {
-    (await this.#browser)?.close();
+    (await this.#browser)?.end();
   }
 }
+
+const refusalMs = 300_000;
+const mayPass = (why: string): boolean => !/sandbox|not built|shared libraries|ENOENT|EACCES|there is no/i.test(why);

@@ -218,3 +218,19 @@ test('[STILL-14] what had no picture without a Chromium has one once there is on
   await drawAll(next, [cellID]);
   expect(await cells()).toEqual([cellID]);
 });
+
+test('[STILL-14] a process without a Chromium leaves to others what is to be drawn', async () => {
+  const { dataDir } = app.services.settings;
+  const without = await startApp(app.databaseUrl, { ftpLoopback: true, versions: true, dataDir });
+  await folder.write('left/index.html', fading(red, 'rgb(0, 202, 0)'), then);
+  const sheet = await aSheet(app, { owner: ann });
+  await sql`
+    create function wish() returns trigger language plpgsql as $$ begin new.is_drawn = true; return new; end $$;
+    create trigger wishes before insert on still for each row execute function wish()
+  `.execute(kysely);
+  const cell = await aBanner(sheet, account, { fileName: 'index.html', ftpfolder: 'left', fileType: 2 });
+  await without.freezer.drain();
+  await sql`drop function wish cascade`.execute(kysely);
+  await drawAll(app, [cell.cellID]);
+  expect(await isGreen(await pictureOf(sheet, cell))).toBe(true);
+});

@@ -16,8 +16,8 @@ import type { StillSource } from './find-stills.ts';
 const built = fileURLToPath(new URL('../../../../web/dist/banner-stills.js', import.meta.url));
 /** In place of a pass, which nobody looks at there. */
 const pass = 'drawn';
-/** No file that is larger is given. Bytes. */
-const largest = 100_000_000;
+/** No file that is larger is given: Chromium ends where 100 MB come at once, as they do of 75 in base64. Bytes. */
+const largest = 64_000_000;
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Banner</title>
 <style>html,body{margin:0;overflow:hidden;background:#fff}.banner{position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff}video{position:absolute;inset:0}</style>
@@ -63,7 +63,8 @@ export async function givesFilesOf(store: BlobStore, source: StillSource): Promi
     const file = files.get(folderOf(source.page) + segments.join('/'));
     const type = contentTypeOf(segments.at(-1) ?? '');
     // A zip and a folder were kept whole; of a page what it names, and there may be more on its server.
-    if (!file || type === undefined || file.bytes > largest) return source.isWhole ? 'missing' : 'elsewhere';
+    if (!file || type === undefined) return source.isWhole ? 'missing' : 'elsewhere';
+    if (file.bytes > largest) return 'tooMuch';
     const bytes = await readWhole(store, file);
     const sent = isPage && type === 'text/html' ? await steered(bytes) : undefined;
     const headers = { ...protection(new Set([drawnOrigin]), pass, true), 'content-type': type, ...sent?.headers };

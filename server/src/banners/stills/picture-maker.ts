@@ -34,8 +34,9 @@ function isImage(head: Buffer): boolean {
   );
 }
 
-/** One picture at a time. */
+/** One picture at a time: others wait for their turn. */
 export class PictureMaker {
+  #turn: Promise<unknown> = Promise.resolve();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
@@ -44,7 +45,13 @@ export class PictureMaker {
    * @param refusesFlat whether one that is of one colour all over is none
    * @throws {NoPicture}
    */
-  async make(bytes: Buffer, refusesFlat = false): Promise<Pictures> {
+  make(bytes: Buffer, refusesFlat = false): Promise<Pictures> {
+    const made = this.#turn.then(() => this.#makeNow(bytes, refusesFlat));
+    this.#turn = made.catch(() => undefined);
+    return made;
+  }
+
+  async #makeNow(bytes: Buffer, refusesFlat: boolean): Promise<Pictures> {
     if (!isImage(bytes)) throw new NoPicture('unreadable');
     clearTimeout(this.#idle);
     const child = this.#started();

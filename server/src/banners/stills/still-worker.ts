@@ -1,4 +1,7 @@
-/** The worker that makes pictures of banners in the background, one at a time: each once across all servers, from their frozen copies. */
+/**
+ * The worker that makes pictures of banners in the background, each once across all servers, from their frozen copies: one after the other, and
+ * beside that those that Chromium draws, which take their time.
+ */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { Services } from '#access/ctx.ts';
@@ -19,6 +22,7 @@ import {
   claimStill,
   drawWhatWasNot,
   giveBack,
+  giveUpDrawing,
   keepPictures,
   noteNone,
   notDrawn,
@@ -63,7 +67,8 @@ export class StillWorker {
   readonly #tell: (cells: readonly ToldCell[]) => void;
   readonly #maker = new PictureMaker();
   readonly #drawing: Drawing;
-  #working: Promise<void> | undefined;
+  /** what is under way, of what is drawn and of all else */
+  readonly #working = new Map<boolean, Promise<void>>();
   #isClosed = false;
   /** this machine makes no pictures */
   #isUnavailable = false;
@@ -80,41 +85,56 @@ export class StillWorker {
     this.#drawing = new Drawing(services);
   }
 
-  /** Makes all that is due; a call meanwhile waits for the same. */
-  work(): Promise<void> {
-    this.#working ??= this.#makeAll()
-      .catch((error: unknown) => {
-        const { log } = this.#services;
-        if (isOfStore(error)) {
-          if (!this.#isStoreDown) log.warn({ err: error }, 'Pictures of banners can’t be kept now.');
-          this.#isStoreDown = true;
-        } else logFailure(log, error, 'making pictures of banners failed');
-      })
-      .finally(() => (this.#working = undefined));
-    return this.#working;
+  /** Makes all that is due; a call meanwhile waits for the same. What is found to need Chromium is drawn then. */
+  async work(): Promise<void> {
+    await this.#run(false);
+    await this.#run(true);
+  }
+
+  #run(isDrawn: boolean): Promise<void> {
+    const working =
+      this.#working.get(isDrawn) ??
+      this.#makeAll(isDrawn)
+        .catch((error: unknown) => {
+          const { log } = this.#services;
+          if (isOfStore(error)) {
+            if (!this.#isStoreDown) log.warn({ err: error }, 'Pictures of banners can’t be kept now.');
+            this.#isStoreDown = true;
+          } else logFailure(log, error, 'making pictures of banners failed');
+        })
+        .finally(() => this.#working.delete(isDrawn));
+    this.#working.set(isDrawn, working);
+    return working;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#maker.close();
     await this.#drawing.close();
-    await this.#working;
+    await Promise.all(this.#working.values());
   }
 
   get #db() {
     return this.#services.db.kysely;
   }
 
-  async #makeAll(): Promise<void> {
-    if (performance.now() - this.#askedAgainAt > askAgainMs && (await this.#drawing.isPossible())) {
-      this.#askedAgainAt = performance.now();
-      await drawWhatWasNot(this.#db);
-    }
-    while (!this.#isClosed && !this.#isUnavailable) {
-      const claim = await claimStill(this.#db);
+  async #makeAll(isDrawn: boolean): Promise<void> {
+    if (isDrawn && !(await this.#mayDraw())) return;
+    while (!this.#isClosed && !this.#isUnavailable && (!isDrawn || (await this.#drawing.isPossible()))) {
+      const claim = await claimStill(this.#db, isDrawn);
       if (!claim) return;
       await this.#make(claim);
     }
+  }
+
+  /** Whether this process draws; now and then what others could not is drawn, or what nobody can is given up. */
+  async #mayDraw(): Promise<boolean> {
+    const isPossible = await this.#drawing.isPossible();
+    if (performance.now() - this.#askedAgainAt > askAgainMs) {
+      this.#askedAgainAt = performance.now();
+      await (isPossible ? drawWhatWasNot(this.#db) : giveUpDrawing(this.#db));
+    }
+    return isPossible;
   }
 
   async #make(claim: StillClaim): Promise<void> {
@@ -145,6 +165,7 @@ export class StillWorker {
       await giveBack(this.#db, claim, againInSeconds);
       throw error;
     }
+    if (error instanceof BlobGone) return noteNone(this.#db, claim, 'gone', null);
     const isLast = claim.attempts >= mostAttempts;
     if (error instanceof NotDrawable) {
       const { reason, why } = error;
@@ -169,7 +190,9 @@ export class StillWorker {
     try {
       return await this.#pictureOf(store, await this.#imagesOf(store, claim, source));
     } catch (error) {
-      const isWithoutImage = error instanceof None || (error instanceof NoPicture && error.reason === 'unreadable');
+      const isWithoutImage =
+        (error instanceof None && error.reason !== 'gone') ||
+        (error instanceof NoPicture && error.reason === 'unreadable');
       if (claim.fileType === bannerFileTypes.image || !isWithoutImage) throw error;
       if (await this.#drawing.isPossible()) return undefined;
       throw new None(notDrawn);

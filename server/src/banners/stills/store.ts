@@ -16,11 +16,14 @@ export interface StillClaim {
   attempts: number;
 }
 
-/** Takes on what has been due for longest, and draws last; it goes to one process, and comes up again where that dies meanwhile. */
-export async function claimStill(db: Queries): Promise<StillClaim | undefined> {
+/**
+ * Takes on what has been due for longest; it goes to one process, and comes up again where that dies meanwhile.
+ * @param isDrawn whether of what Chromium is to draw, or of all else
+ */
+export async function claimStill(db: Queries, isDrawn: boolean): Promise<StillClaim | undefined> {
   const { rows } = await sql<StillClaim>`
     with due as materialized (
-      select package, file_type from still where due_at <= now() order by is_drawn, due_at limit 1 for update skip locked
+      select package, file_type from still where is_drawn = ${isDrawn} and due_at <= now() order by due_at limit 1 for update skip locked
     )
     update still s set due_at = now() + interval '5 minutes', attempts = s.attempts + 1
     from due where s.package = due.package and s.file_type = due.file_type
@@ -90,5 +93,13 @@ export async function drawWhatWasNot(db: Queries): Promise<void> {
   await sql`
     update still set state = 'waiting', reason = null, is_drawn = true, attempts = 0, due_at = now()
     where state = 'none' and reason = ${notDrawn} and file_type <> ${bannerFileTypes.image}
+  `.execute(db);
+}
+
+/** Of what waits for a Chromium for an hour nobody has one: there is no picture to wait for. */
+export async function giveUpDrawing(db: Queries): Promise<void> {
+  await sql`
+    update still set state = 'none', reason = ${notDrawn}, due_at = null
+    where is_drawn and state = 'waiting' and due_at < now() - interval '1 hour'
   `.execute(db);
 }
