@@ -9,6 +9,7 @@ import {
   missingPaths,
   namedKinds,
   rawFontSizes,
+  sentenceCarriers,
   ownRights,
   ownWrites,
   silentFiles,
@@ -229,6 +230,15 @@ const styles: Sources = new Map(
     read(file),
   ]),
 );
+
+describe('[ERR-22] the pages have only those sentences of refusals with them that they say by themselves', () => {
+  test('in the sources', () => expect(sentenceCarriers(sources)).toEqual([]));
+  test.each(['refusals', 'Refused, Refusal'])('planted: %s', (names) => {
+    const file = 'web/src/cells/planted.ts';
+    const text = `import { ${names} } from '@marquee/contract/refusals.ts';`;
+    expect(sentenceCarriers(planted(file, text))).toEqual([file]);
+  });
+});
 
 describe('sizes of type are the tokens’', () => {
   const tokens = 'web/src/ui/styles/tokens.css';

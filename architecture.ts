@@ -111,6 +111,15 @@ export function namedKinds(sources: Sources, rooms: RegExp, keys: readonly strin
     );
 }
 
+/** Files of the pages that take along the sentence of every refusal, beyond those that are said without a server. */
+export const sentenceCarriers = (sources: Sources): string[] =>
+  [...sources]
+    .filter(([file]) => file.startsWith('web/src/') && !isTest(file))
+    .filter(([, text]) =>
+      /^import \{[^}]*(?<!type )\b(?:Refusal|refusals)\b[^}]*\} from '@marquee\/contract\/refusals\.ts'/m.test(text),
+    )
+    .map(([file]) => file);
+
 /** Files that do not open with a sentence that says what they are for. */
 export const silentFiles = (sources: Sources): string[] =>
   [...sources].filter(([, text]) => !text.startsWith('/**')).map(([file]) => file);

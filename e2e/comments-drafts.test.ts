@@ -1,4 +1,5 @@
 /** What somebody is writing is never lost: the panel closes, the page reloads, the server goes away, the row is deleted. */
+import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,7 +95,7 @@ test('[COMMENT-27] what cannot be posted stays in the composer with the reason',
     route.fulfill({
       status: 413,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'commentTooLong', status: 413 }),
+      body: JSON.stringify(new Refusal('commentTooLong').toProblem()),
     }),
   );
   await button.click();

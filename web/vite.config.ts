@@ -243,8 +243,8 @@ const shared: UserConfig = {
   },
 };
 
-/** What only says what a call or a schema is: a page leaves out those that it does not use. */
-const treeshake = { manualPureFunctions: ['endpoint', 'z', 'FromConnection', 'Id', 'Words'] };
+/** What only says what a call, a schema or a refusal is: a page leaves out those that it does not use. */
+const treeshake = { manualPureFunctions: ['endpoint', 'z', 'FromConnection', 'Id', 'Words', 'refusal'] };
 
 const buildSettings: BuildOptions = {
   target,

@@ -3,6 +3,20 @@ import { withCommas } from '#with-commas.ts';
 
 const refusal = <S extends number>(status: S, sentence: string) => ({ status, sentence });
 
+// What a page says by itself, without a server's answer. It leaves out the rest of the table: an answer brings its own sentence.
+export const badCode = refusal(404, 'There is a problem with the code in the URL.');
+export const unreadableLogo = refusal(
+  400,
+  'This picture can’t be read. Please choose a PNG, JPEG, GIF, WebP or AVIF file of up to 25 megapixels.',
+);
+export const folderNotEmpty = refusal(
+  409,
+  'Deleting this folder is currently not allowed, as it has either folders or sheets under it. You can delete this folder once they have been removed.',
+);
+export const tooLarge = refusal(413, 'This request is too large.');
+export const unexpected = refusal(500, 'Something went wrong on our side. Nothing was changed; please try again.');
+export const unsure = refusal(503, 'We can’t tell whether this was saved. Please check before you try again.');
+
 export const refusals = {
   loginFailed: refusal(401, 'Login failed, either username or password incorrect'),
   loginRequired: refusal(401, 'Please log in to do this.'),
@@ -39,17 +53,14 @@ export const refusals = {
   wrongPassword: refusal(400, 'Your current password is incorrect.'),
   passwordNeeded: refusal(400, 'Please enter your password to change your email address.'),
   addressTaken: refusal(409, 'This email address is already in use.'),
-  badCode: refusal(404, 'There is a problem with the code in the URL.'),
+  badCode,
   inviteExpired: refusal(404, 'This invitation has expired. Please ask the person who invited you for a new one.'),
   inviteUsed: refusal(404, 'This invitation has been used already. You can log in with the password you chose.'),
   inviteWithdrawn: refusal(404, 'This invitation was withdrawn.'),
   inviteReplaced: refusal(404, 'A newer invitation was sent to you. Please use the link in the latest email.'),
   notToOther: refusal(400, 'This is not the email address that the code was sent to.'),
 
-  unreadableLogo: refusal(
-    400,
-    'This picture can’t be read. Please choose a PNG, JPEG, GIF, WebP or AVIF file of up to 25 megapixels.',
-  ),
+  unreadableLogo,
   noPictures: refusal(409, 'This server can’t process pictures, so you can’t upload a logo.'),
 
   emptyComment: refusal(400, 'Please write something first.'),
@@ -93,10 +104,7 @@ export const refusals = {
   linkShowsLess: refusal(409, 'This review link doesn’t show all of these banners.'),
   tooManyReviewLinks: refusal(409, 'This sheet is full. A sheet can have up to 200 review links.'),
 
-  folderNotEmpty: refusal(
-    409,
-    'Deleting this folder is currently not allowed, as it has either folders or sheets under it. You can delete this folder once they have been removed.',
-  ),
+  folderNotEmpty,
   folderIntoItself: refusal(400, 'A folder cannot be moved into itself or into a folder inside it.'),
   onlyIntoFolders: refusal(400, 'Only folders can hold folders and sheets.'),
   lastLinkStays: refusal(409, 'This is your only link to the sheet, so it stays in your tree.'),
@@ -131,14 +139,14 @@ export const refusals = {
   tooManyViews: refusal(409, 'This sheet is full. A sheet can have up to 100 views.'),
   tooManyTemplates: refusal(409, 'Your account is full. An account can have up to 200 templates.'),
   tooManyPresets: refusal(409, 'Your account is full. An account can have up to 100 presets.'),
-  tooLarge: refusal(413, 'This request is too large.'),
+  tooLarge,
   badMediaType: refusal(415, 'Please send JSON.'),
   cancelled: refusal(409, 'This was cancelled. Nothing was made.'),
   tooSlow: refusal(408, 'This request took too long to arrive. Please try again.'),
   keyReused: refusal(422, 'This Idempotency-Key was sent with another call before. Every call needs a key of its own.'),
 
-  unexpected: refusal(500, 'Something went wrong on our side. Nothing was changed; please try again.'),
-  unsure: refusal(503, 'We can’t tell whether this was saved. Please check before you try again.'),
+  unexpected,
+  unsure,
   busy: refusal(503, 'Marquee is busy or restarting. Please try again in a moment.'),
 } as const;
 
@@ -169,23 +177,33 @@ export interface Problem {
   errors?: InputError[];
 }
 
-/** Thrown by whatever says no; `platform/route` turns it into a problem, the hub into an error. */
-export class Refusal extends Error {
+interface More {
+  errors?: InputError[];
+  retryAfter?: number;
+}
+
+/** A "no" with its sentence, as whoever called hears it. */
+export class Refused extends Error {
   readonly code: RefusalCode;
+  readonly status: number;
   readonly errors: InputError[] | undefined;
   /** seconds after which it is worth trying again */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, more: { errors?: InputError[]; retryAfter?: number } = {}) {
-    super(refusals[code].sentence);
+  constructor(code: RefusalCode, said: { status: number; sentence: string }, more: More = {}) {
+    super(said.sentence);
     this.name = 'Refusal';
     this.code = code;
+    this.status = said.status;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
   }
+}
 
-  get status(): number {
-    return refusals[this.code].status;
+/** Thrown by whatever says no, which knows all sentences; `platform/route` turns it into a problem, the hub into an error. */
+export class Refusal extends Refused {
+  constructor(code: RefusalCode, more?: More) {
+    super(code, refusals[code], more);
   }
 
   /** The refusal as a call's answer. */

@@ -1,6 +1,6 @@
 /** What a person does at a page, at random, by the functions that the page's own buttons and editors call. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { addRow } from '@marquee/contract/rows-mutations.ts';
 import { editCell, editCells } from '../../../web/src/cells/editCell.ts';
 import { postComment } from '../../../web/src/comments/saveComment.ts';
@@ -166,7 +166,7 @@ export class Person {
       await postComment({ sheetID, rowID }, null, written);
     } catch (error) {
       // A row that was deleted meanwhile takes no comments.
-      if (!(error instanceof Refusal && error.code === 'notFound')) this.#heard.failed('comment', error);
+      if (!(error instanceof Refused && error.code === 'notFound')) this.#heard.failed('comment', error);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What clients see of one's account: how it is read and changed. */
 import { getBrand, largestLogo, updateBrand, type Brand } from '@marquee/contract/brand.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused, unreadableLogo } from '@marquee/contract/refusals.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#sync/call.ts';
 
@@ -26,7 +26,7 @@ const bytesOf = async (file: Blob): Promise<Uint8Array> =>
 export async function logoOf(file: Blob): Promise<string> {
   if (file.size > largestLogo) throw new Error('This picture is too large. Logos can be up to 2 MB.');
   const bytes = await bytesOf(file);
-  if (bytes.length === 0) throw new Refusal('unreadableLogo');
+  if (bytes.length === 0) throw new Refused('unreadableLogo', unreadableLogo);
   let text = '';
   // One call takes no more arguments than some tens of thousands.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));

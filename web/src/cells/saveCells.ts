@@ -2,7 +2,7 @@
 import { cellKinds, type AnyKind } from '@marquee/contract/cell-kinds.ts';
 import { changeCells, type CellFields } from '@marquee/contract/cells-mutations.ts';
 import { ofField } from '@marquee/contract/check-input.ts';
-import type { Refusal } from '@marquee/contract/refusals.ts';
+import type { Refused } from '@marquee/contract/refusals.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
 import { stepOf, undoStack, type Part } from '#undo/undo.ts';
@@ -33,7 +33,7 @@ export interface RefusedChange {
 }
 
 /** Of the cells of a call, those that a refusal names; none where it is about the call as a whole. */
-function namedBy(refusal: Refusal): Map<number, string> {
+function namedBy(refusal: Refused): Map<number, string> {
   const named = new Map<number, string>();
   for (const { path, message } of refusal.errors ?? []) {
     const n = /^body\.cells\.(\d+)(?:\.|$)/.exec(path)?.[1];

@@ -2,7 +2,7 @@
 import { fromSteps } from '@marquee/contract/packed-sheet.ts';
 import { listChecks, type SheetChecks } from '@marquee/contract/checks/sheet-checks.ts';
 import type { CellAt } from '@marquee/contract/cells.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { memo, useEffect } from 'react';
 import { call } from '#sync/call.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
@@ -79,7 +79,7 @@ class Groups {
 }
 
 /** Whether it is worth asking again: what is refused for good is refused to who is no member any more. */
-const mayPass = (error: unknown): boolean => !(error instanceof Refusal) || error.status >= 429;
+const mayPass = (error: unknown): boolean => !(error instanceof Refused) || error.status >= 429;
 
 /** Reads until it is called off; the results read again soon, and call it off. */
 function keepReading(sheetID: number): () => void {

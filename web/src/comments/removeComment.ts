@@ -1,7 +1,7 @@
 /** Deleting one's own comments, and bringing them back. */
 import type { Comment } from '@marquee/contract/comments.ts';
 import * as mutations from '@marquee/contract/comments-mutations.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveAddition } from '#sync/save.ts';
 import { notifyError } from '#ui/messages/notify.ts';
@@ -11,14 +11,14 @@ import { offerUndo } from '#undo/undoSteps.ts';
 /** The sheet counts comments and doesn't hold them: those that were deleted here and not brought back since. */
 const deleted = new Set<number>();
 
-const isGone = (error: unknown): boolean => error instanceof Refusal && error.code === 'notFound';
+const isGone = (error: unknown): boolean => error instanceof Refused && error.code === 'notFound';
 
 /** Brings one's own comment back; where clients would read what they did not, only if its author says so. Resolves to whether it is back. */
 async function restore(commentID: number): Promise<boolean> {
   try {
     await saveAddition(mutations.restoreComment, { commentID });
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'sharedSince')) throw error;
+    if (!(error instanceof Refused && error.code === 'sharedSince')) throw error;
     if (!window.confirm(`${error.message}\n\nRestore it?`)) return false;
     await saveAddition(mutations.restoreComment, { commentID, isShared: true });
   }

@@ -7,7 +7,7 @@ import { saveAddition } from '#sync/save.ts';
 import type { Written } from './drafts.ts';
 import type { CommentPlace } from './panel.ts';
 
-/** Posts a comment or a reply, to be read by those whom its author was told of. Throws the `Refusal`. */
+/** Posts a comment or a reply, to be read by those whom its author was told of. Throws `Refused`. */
 export const postComment = (
   place: CommentPlace,
   parentCommentID: number | null,
@@ -26,11 +26,11 @@ export const postComment = (
     draft.key,
   );
 
-/** Saves other words for one's own comment, to be read by those whom its author was told of. Throws the `Refusal`. */
+/** Saves other words for one's own comment, to be read by those whom its author was told of. Throws `Refused`. */
 export const changeComment = (commentID: number, { html, isShared }: Written): Promise<Comment> =>
   saveAddition(mutations.changeComment, { commentID, fields: { commentText: html }, wasShared: isShared });
 
-/** Resolves or reopens a thread, or says who reads it. Throws the `Refusal`. */
+/** Resolves or reopens a thread, or says who reads it. Throws `Refused`. */
 export const setThread = (commentID: number, fields: { resolved?: boolean; isShared?: boolean }): Promise<Comment> =>
   saveAddition(mutations.changeComment, { commentID, fields });
 

@@ -28,7 +28,7 @@ function aboutMails(notMailed: readonly Person[]): string {
   return `. ${who} turned these emails off, so none was sent to them`;
 }
 
-/** Asks, says so, and offers to withdraw it, unless the sheet was left meanwhile. Throws the `Refusal`. */
+/** Asks, says so, and offers to withdraw it, unless the sheet was left meanwhile. Throws `Refused`. */
 export async function askFor(ask: Parameters<typeof mutations.askForDecisions.input>[0], names: string): Promise<void> {
   const sheet = currentSheet();
   const { askID, decisions: made, notMailed = [] } = await saveAddition(mutations.askForDecisions, ask);

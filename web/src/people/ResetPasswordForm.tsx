@@ -2,7 +2,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setPassword } from '@marquee/contract/passwords.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { useRef } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
 import { EmailField } from './EmailField.tsx';
@@ -19,7 +19,7 @@ import { useSend } from './useSend.ts';
 export function ResetPasswordForm(props: {
   code: string;
   onDone: () => void;
-  onBadCode: (refusal: Refusal, wasLost: boolean) => void;
+  onBadCode: (refusal: Refused, wasLost: boolean) => void;
 }) {
   const wasLost = useRef(false);
   const form = useForm({
@@ -38,10 +38,11 @@ export function ResetPasswordForm(props: {
       props.onDone();
     } catch (error) {
       wasLost.current ||= error instanceof NetworkError;
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refused)) throw error;
       if (error.code === 'badCode') return props.onBadCode(error, wasLost.current);
       if (error.code !== 'notToOther') throw error;
-      throw new Refusal('notToOther', { errors: [{ path: 'emailAddress', message: error.message }] });
+      const { code, status, message } = error;
+      throw new Refused(code, { status, sentence: message }, { errors: [{ path: 'emailAddress', message }] });
     }
   });
 

@@ -55,7 +55,7 @@ async function sendCredentials(emailAddress: string, password: string): Promise<
   return readAnswer<User>(response);
 }
 
-/** Logs in, and forgets what was read as somebody else. Throws the Refusal `loginFailed` for wrong credentials. */
+/** Logs in, and forgets what was read as somebody else. Throws `Refused` as `loginFailed` for wrong credentials. */
 export function useLogIn(): (emailAddress: string, password: string) => Promise<void> {
   const queries = useQueryClient();
   return async (emailAddress, password) => {

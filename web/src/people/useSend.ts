@@ -2,7 +2,7 @@
 import type { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ofField } from '@marquee/contract/check-input.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { sentenceOf } from '#ui/messages/notify.ts';
 
@@ -16,7 +16,7 @@ type Errors = Record<string, ReactNode>;
 
 /** The fields that a refusal names, as `body.firstName`, with what is wrong with each. */
 function errorsOf(error: unknown, values: object): Errors {
-  const named = error instanceof Refusal ? (error.errors ?? []) : [];
+  const named = error instanceof Refused ? (error.errors ?? []) : [];
   const fields = named.map(({ path, message }) => [path.replace(/^body\./, ''), ofField(message)] as const);
   return Object.fromEntries(fields.filter(([field]) => field in values));
 }

@@ -1,5 +1,5 @@
 /** Asks once who the reader is, when they first say something, and for a code where their address has to be proven. */
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import classes from './Dialog.module.css';
 import { browserKeeper } from './kept.ts';
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 const aMoment = 60;
 
 const sentenceOf = (error: unknown, isCode: boolean): string => {
-  const { code, retryAfter = 0 } = error instanceof Refusal ? error : {};
+  const { code, retryAfter = 0 } = error instanceof Refused ? error : {};
   if (code === 'tooManyRequests' && retryAfter > aMoment) return t('codesSpent');
   if (code === 'badInput' && isCode) return t('codeNeeded');
   return t((code === undefined ? undefined : sentences[code]) ?? 'failed');

@@ -1,5 +1,5 @@
 /** What a link with a password shows first. */
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { openReview } from '@marquee/contract/review.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ask } from './ask.ts';
@@ -25,7 +25,7 @@ export function Password({ onOpened }: { onOpened: () => void }) {
       await ask(openReview, { body: { password } });
       await load().finally(onOpened);
     } catch (error) {
-      const code = error instanceof Refusal ? error.code : undefined;
+      const code = error instanceof Refused ? error.code : undefined;
       const isLater = code === 'tooManyLinkPasswords' || code === 'tooManyRequests';
       setTrouble(t(code === 'linkPasswordWrong' ? 'passwordWrong' : isLater ? 'tooManyTries' : 'failed'));
       setBusy(false);

@@ -1,6 +1,6 @@
 /** Calls under the link's token, and what their failures come to. */
 import type { Endpoint, ReplyOf } from '@marquee/contract/endpoint.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { reviewHeader } from '@marquee/contract/review.ts';
 import { call, NetworkError, type CallInput } from '#sync/call.ts';
 import { linkToken } from './early.ts';
@@ -12,4 +12,4 @@ export const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): 
 
 /** Whether it is worth sending the same again: nobody said no to it. */
 export const isWorthRepeating = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof Refusal && (error.status >= 500 || error.status === 429));
+  error instanceof NetworkError || (error instanceof Refused && (error.status >= 500 || error.status === 429));

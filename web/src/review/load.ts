@@ -1,5 +1,5 @@
 /** Reads what the link shows, at first and whenever it has changed, and stops the page where it shows nothing any more. */
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { getReview, type ReviewPage } from '@marquee/contract/review.ts';
 import { readAnswer } from '#sync/call.ts';
 import { forgetAddresses } from './addresses.ts';
@@ -18,7 +18,7 @@ const stops: Readonly<Record<string, Stop>> = {
 };
 
 /** What a refusal has the page show in its place; undefined where it goes on. */
-export const stopOf = (error: unknown): Stop | undefined => (error instanceof Refusal ? stops[error.code] : undefined);
+export const stopOf = (error: unknown): Stop | undefined => (error instanceof Refused ? stops[error.code] : undefined);
 
 /** Shows nothing of the link any more. */
 export function stopAt(stop: Stop): void {

@@ -1,6 +1,6 @@
 /** What the reader says: decides, comments, takes back; and who they are. */
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import {
   commentInReview,
   confirmGuest,
@@ -69,7 +69,7 @@ function giveBackAll(): void {
 }
 
 function onRefused(post: Post, error: unknown): boolean {
-  const code = error instanceof Refusal ? error.code : undefined;
+  const code = error instanceof Refused ? error.code : undefined;
   if (code === 'sayWhoYouAre' || code === 'confirmYourAddress') {
     useReview.setState({ introduction: 'name' });
     return true;

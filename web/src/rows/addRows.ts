@@ -1,6 +1,6 @@
 /** Adding many rows at once, with what is in them: all or none, and taken back as one. */
 import { ofField } from '@marquee/contract/check-input.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import type { NewRow } from '@marquee/contract/rows.ts';
 import { addRows as addition } from '@marquee/contract/rows-mutations.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
@@ -10,7 +10,7 @@ import { recordPresence } from '#undo/undoPresence.ts';
 import { setRows } from './removeRows.ts';
 
 /** The cells that a refusal names, as `row:cell`, each with why; none where it is about more than cells. */
-function namedBy(refusal: Refusal): Map<string, string> {
+function namedBy(refusal: Refused): Map<string, string> {
   const named = new Map<string, string>();
   for (const { path, message } of refusal.errors ?? []) {
     const at = /^body\.rows\.(\d+)\.cells\.(\d+)(?:\.|$)/.exec(path);
@@ -22,7 +22,7 @@ function namedBy(refusal: Refusal): Map<string, string> {
 
 /**
  * Adds rows at the ends of their groups; cells that the server refuses are left out, and `leaveOut` is told why. Resolves once they are
- * shown, to their ids in order. Throws the `Refusal` of the rows themselves.
+ * shown, to their ids in order. Throws what of the rows themselves was `Refused`.
  */
 export async function saveRows(rows: readonly NewRow[], leaveOut: (why: string) => void): Promise<number[]> {
   try {
@@ -31,7 +31,7 @@ export async function saveRows(rows: readonly NewRow[], leaveOut: (why: string) 
     noteOwnRows(rowIDs);
     return rowIDs;
   } catch (error) {
-    const named = error instanceof Refusal ? namedBy(error) : new Map<string, string>();
+    const named = error instanceof Refused ? namedBy(error) : new Map<string, string>();
     if (named.size === 0) throw error;
     for (const why of named.values()) leaveOut(why);
     const rest = rows.map((row, r) => ({ ...row, cells: row.cells.filter((_, c) => !named.has(`${r}:${c}`)) }));

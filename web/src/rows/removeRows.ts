@@ -2,7 +2,7 @@
 import { counted } from '@marquee/contract/counted.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { deleteRow, deleteRows, restoreRows } from '@marquee/contract/rows-mutations.ts';
-import type { Refusal } from '@marquee/contract/refusals.ts';
+import type { Refused } from '@marquee/contract/refusals.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
@@ -18,7 +18,7 @@ function remove(rowIDs: readonly number[]): Promise<boolean> {
 }
 
 /** Those of some rows that a refusal does not name as being of a group that is gone; undefined where that is none of them, or all. */
-function withGroup(rowIDs: readonly number[], { code, errors = [] }: Refusal): number[] | undefined {
+function withGroup(rowIDs: readonly number[], { code, errors = [] }: Refused): number[] | undefined {
   if (code !== 'unknownGroup') return undefined;
   const named = new Set(errors.map(({ path }) => Number(/^body\.rowIDs\.(\d+)$/.exec(path)?.[1])));
   const others = rowIDs.filter((_, n) => !named.has(n));
@@ -28,7 +28,7 @@ function withGroup(rowIDs: readonly number[], { code, errors = [] }: Refusal): n
 /** Those of a group that is gone meanwhile stay deleted, which is said. */
 async function bringBack(rowIDs: readonly number[]): Promise<boolean> {
   let wanted = [...rowIDs];
-  const rest = (refusal: Refusal) => {
+  const rest = (refusal: Refused) => {
     const others = withGroup(wanted, refusal);
     return others && { rowIDs: (wanted = others) };
   };

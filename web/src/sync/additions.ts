@@ -1,5 +1,5 @@
 /** New things that were named but are not saved yet: what was typed is kept until the server has it, whatever happens. */
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { offerBack } from '#ui/messages/offerBack.tsx';
 import { appStore } from '#ui/stores.ts';
@@ -25,7 +25,7 @@ interface Gone {
 }
 
 const isOfGone = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'notFound' || error.code === 'unknownGroup');
+  error instanceof Refused && (error.code === 'notFound' || error.code === 'unknownGroup');
 
 const useStore = appStore<{ additions: readonly Addition[]; lastID: number }>(() => ({ additions: [], lastID: 0 }));
 

@@ -1,4 +1,4 @@
-/** The one way to call the server: a typed endpoint of the contract in, its reply out, a `Refusal` or `NetworkError` thrown. */
+/** The one way to call the server: a typed endpoint of the contract in, its reply out, `Refused` or `NetworkError` thrown. */
 import {
   keyHeader,
   personHeader,
@@ -8,7 +8,7 @@ import {
   type Input,
   type ReplyOf,
 } from '@marquee/contract/endpoint.ts';
-import { Refusal, refusals, type Problem, type RefusalCode } from '@marquee/contract/refusals.ts';
+import { Refused, tooLarge, unexpected, unsure, type Problem } from '@marquee/contract/refusals.ts';
 import { hearBuild } from '#ui/newVersion.ts';
 import { newKey } from './key.ts';
 import { pagePerson } from './person.ts';
@@ -34,7 +34,7 @@ export class NetworkError extends Error {
 }
 
 /** The server said nothing, or "no"; any other error is about what it said. */
-export const isNoAnswer = (error: unknown): boolean => error instanceof NetworkError || error instanceof Refusal;
+export const isNoAnswer = (error: unknown): boolean => error instanceof NetworkError || error instanceof Refused;
 
 /** A reply and the number of the change that the call made, with the sheet in whose count it has it; absent where it changed nothing. */
 export interface Revised<T> {
@@ -104,18 +104,17 @@ function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Reques
   };
 }
 
-const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code);
-
 /** The server's "no" as it was said; anything that is not a problem of ours counts as no answer, but for a proxy's "too large". */
-function refusalOf(response: Response, text: string): Refusal | NetworkError {
+function refusalOf(response: Response, text: string): Refused | NetworkError {
   if (!response.headers.get('Content-Type')?.startsWith('application/problem+json'))
-    return response.status === 413 ? new Refusal('tooLarge') : new NetworkError();
-  const problem = JSON.parse(text) as Partial<Problem>;
+    return response.status === 413 ? new Refused('tooLarge', tooLarge) : new NetworkError();
+  const { code, title, status = response.status, errors } = JSON.parse(text) as Partial<Problem>;
   // Nobody knows whether it was carried out, as where there is no answer.
-  if (problem.code === 'unsure') return new NetworkError(new Refusal('unsure'));
+  if (code === 'unsure') return new NetworkError(new Refused('unsure', unsure));
   const retryAfter = Number(response.headers.get('Retry-After'));
-  return new Refusal(isCode(problem.code) ? problem.code : 'unexpected', {
-    ...(problem.errors ? { errors: problem.errors } : {}),
+  const said = code === undefined ? unexpected : { status, sentence: title ?? unexpected.sentence };
+  return new Refused(code ?? 'unexpected', said, {
+    ...(errors ? { errors } : {}),
     ...(retryAfter > 0 ? { retryAfter } : {}),
   });
 }
@@ -128,13 +127,13 @@ export async function readAnswer<T>(response: Response, text?: string): Promise<
 }
 
 const asNoAnswer = (error: unknown): Error => {
-  if (error instanceof Refusal && error.status < 500) answered();
-  return error instanceof Refusal || error instanceof NetworkError ? error : new NetworkError(error);
+  if (error instanceof Refused && error.status < 500) answered();
+  return error instanceof Refused || error instanceof NetworkError ? error : new NetworkError(error);
 };
 
 /**
  * Calls the server and also gives the revision that the answer carries, and of which sheet it is.
- * Throws a `Refusal` when the server says no and a `NetworkError` when there is no answer.
+ * Throws `Refused` when the server says no and a `NetworkError` when there is no answer.
  */
 export async function callWithRevision<E extends Endpoint>(
   endpoint: E,
@@ -211,7 +210,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E, input: CallIn
   }
 }
 
-/** Calls the server. Throws a `Refusal` when it says no and a `NetworkError` when there is no answer. */
+/** Calls the server. Throws `Refused` when it says no and a `NetworkError` when there is no answer. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
   const { reply } = await callWithRevision(endpoint, input);
   return reply;

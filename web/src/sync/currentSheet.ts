@@ -2,7 +2,7 @@
 import { getChanges } from '@marquee/contract/live.ts';
 import { firstScreenRows } from '@marquee/contract/packed-sheet.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import type { ReadSheet } from '@marquee/contract/open-sheet.ts';
 import { afterPaint } from '#ui/afterPaint.ts';
 import { isNewVersionThere } from '#ui/newVersion.ts';
@@ -137,7 +137,7 @@ export function openCurrentSheet(sheetURL: string, leaving: Leaving): () => void
   };
   const fail = (error: unknown) => {
     if (isLeft) return;
-    const isMissing = error instanceof Refusal && error.code === 'notFound';
+    const isMissing = error instanceof Refused && error.code === 'notFound';
     const reason = error instanceof Error ? error.message : String(error);
     useSheetStatus.setState({ status: isMissing ? { is: 'notFound' } : { is: 'failed', reason } });
     firstScreenIsShown();

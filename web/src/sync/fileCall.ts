@@ -62,7 +62,7 @@ export async function blobOf(
 }
 
 /**
- * The file that a call is answered with; `onProgress` hears how many bytes have come. Throws the `Refusal`, a `NetworkError`, or the
+ * The file that a call is answered with; `onProgress` hears how many bytes have come. Throws `Refused`, a `NetworkError`, or the
  * signal's reason when it was cancelled.
  */
 export async function fileOf<E extends Endpoint>(

@@ -4,7 +4,7 @@ import type { CellAt } from '@marquee/contract/cells.ts';
 import { MissedChanges, type Change, type Numbered } from '@marquee/contract/live.ts';
 import { isRemoval, needsOf, queuesOf } from '@marquee/contract/mutation.ts';
 import type { OpenSheet, ReadSheet } from '@marquee/contract/open-sheet.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import type { Touched } from '@marquee/contract/touched.ts';
 import { isNoAnswer } from './call.ts';
 import { changedCells } from './changedCells.ts';
@@ -126,7 +126,7 @@ export class LiveSheet {
       return true;
     } catch (error) {
       // Somebody deleted it before us: what was wanted has happened.
-      const isDone = change !== undefined && isRemoval(change) && error instanceof Refusal && error.code === 'notFound';
+      const isDone = change !== undefined && isRemoval(change) && error instanceof Refused && error.code === 'notFound';
       if (isDone) await this.catchUp();
       settle();
       if (!isDone) (tell ?? this.#around.tell)(error);
@@ -134,7 +134,7 @@ export class LiveSheet {
     }
   }
 
-  /** Sends a change that is shown only once it is saved, such as a new row; those of one queue keep their order. Throws the `Refusal`. */
+  /** Sends a change that is shown only once it is saved, such as a new row; those of one queue keep their order. Throws `Refused`. */
   async add<T>(
     queues: readonly string[],
     send: () => Promise<{ reply: T; answer: Answer }>,
@@ -293,7 +293,7 @@ export class LiveSheet {
   }
 
   #isGone(error: unknown): boolean {
-    if (!(error instanceof Refusal) || error.code !== 'notFound') return false;
+    if (!(error instanceof Refused) || error.code !== 'notFound') return false;
     if (!this.#isClosed) this.#around.onGone();
     return true;
   }

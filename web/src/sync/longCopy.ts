@@ -1,5 +1,5 @@
 /** Copies that take a while: how far they have come is said in the corner of the window or where they were asked for, and they can be cancelled there. */
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { cancelDuplicating } from '@marquee/contract/rows.ts';
 import { call } from './call.ts';
 import { newKey } from './key.ts';
@@ -43,7 +43,7 @@ export async function makeCopy<T>(
     if (!isCancelled) return made;
     await takeAway(made);
   } catch (error) {
-    if (!(isCancelled && error instanceof Refusal && error.code === 'cancelled')) throw error;
+    if (!(isCancelled && error instanceof Refused && error.code === 'cancelled')) throw error;
   } finally {
     clearTimeout(timer);
     hide?.();

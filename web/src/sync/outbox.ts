@@ -1,5 +1,5 @@
 /** Calls on their way to the server: those of one key strictly one after the other, and all of them wait while there is no connection. */
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { NetworkError } from './call.ts';
 
 /** The browser opens about this many connections to a server; more would only queue inside it. */
@@ -17,7 +17,7 @@ interface Job {
 }
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof Refusal && passing.includes(error.code));
+  error instanceof NetworkError || (error instanceof Refused && passing.includes(error.code));
 
 export class Outbox {
   #jobs: Job[] = [];

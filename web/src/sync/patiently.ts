@@ -1,5 +1,5 @@
 /** Asking again for what got no answer, by itself and when somebody presses again: under one key, so that it is made once. */
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { sleep } from '#ui/sleep.ts';
 import { Unanswered } from '#ui/messages/unanswered.ts';
 import { NetworkError } from './call.ts';
@@ -8,7 +8,7 @@ import { newKey } from './key.ts';
 /** No answer came, or "later". */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  (error instanceof Refusal && (error.code === 'busy' || error.code === 'tooManyRequests'));
+  (error instanceof Refused && (error.code === 'busy' || error.code === 'tooManyRequests'));
 
 /** Between tries, while somebody waits for it. Milliseconds. */
 const soonMs = [400, 1_600];
@@ -39,7 +39,7 @@ export async function deletePatiently(remove: () => Promise<unknown>): Promise<v
     try {
       await remove();
     } catch (error) {
-      if (wasLost && error instanceof Refusal && error.code === 'notFound') return;
+      if (wasLost && error instanceof Refused && error.code === 'notFound') return;
       wasLost ||= error instanceof NetworkError;
       throw error;
     }

@@ -1,7 +1,7 @@
 /** How the nouns change the open sheet: an edit shows at once, an addition when it is saved; both end in `applyChange`. */
 import type { Endpoint, ReplyOf } from '@marquee/contract/endpoint.ts';
 import type { Mutation } from '@marquee/contract/mutation.ts';
-import type { Refusal } from '@marquee/contract/refusals.ts';
+import type { Refused } from '@marquee/contract/refusals.ts';
 import { currentSheet } from './currentSheet.ts';
 import { noteOwnRow } from './ownRows.ts';
 import { sender } from './sender.ts';
@@ -13,7 +13,7 @@ interface Special<A> {
   /** told why the edit was refused, instead of the person, by whoever shows that themself */
   tell?: ((error: unknown) => void) | undefined;
   /** what is left of it after a refusal, worth another try at once */
-  rest?: (refusal: Refusal) => A | undefined;
+  rest?: (refusal: Refused) => A | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function saveEdit<A extends object, E extends Endpoint>(
 
 /**
  * Saves something new, which shows once it is saved. `callKey` is what it is known by where it outlives the page; `sheet` is told by who
- * waited first, as another one may be open by then. Throws the `Refusal`: keep what was typed then.
+ * waited first, as another one may be open by then. Throws `Refused`: keep what was typed then.
  */
 export async function saveAddition<A extends object, E extends Endpoint>(
   mutation: Mutation<A, E>,

@@ -3,7 +3,7 @@ import type { Endpoint, Input, ReplyOf } from '@marquee/contract/endpoint.ts';
 import { saysConnection } from '@marquee/contract/ids.ts';
 import { changeMade, type Mutation } from '@marquee/contract/mutation.ts';
 import type { OpenSheet } from '@marquee/contract/open-sheet.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused, unsure } from '@marquee/contract/refusals.ts';
 import { callWithRevision, longMs } from './call.ts';
 import { connectionID } from './connectionID.ts';
 import { newKey } from './key.ts';
@@ -20,7 +20,7 @@ export interface Saving<A extends object, E extends Endpoint> {
   /** what the call is known by where it outlives the page; otherwise it gets a key of its own */
   callKey?: string | undefined;
   /** what is left of it after a refusal, worth another try at once; undefined where there is nothing */
-  rest?: ((refusal: Refusal) => A | undefined) | undefined;
+  rest?: ((refusal: Refused) => A | undefined) | undefined;
 }
 
 /** The field with which every change says which connection it comes from. */
@@ -54,7 +54,7 @@ export function sender<A extends object, E extends Endpoint>(
   let sent: { input: Input<E>; key: string; at: number } | undefined;
   return async function send() {
     sent ??= { input: mutation.input(args, confirmed()), key: saving.callKey ?? newKey(), at: Date.now() };
-    if (isHandedBack && Date.now() - sent.at > keptMs) throw new Refusal('unsure');
+    if (isHandedBack && Date.now() - sent.at > keptMs) throw new Refused('unsure', unsure);
     const { input, key } = sent;
     try {
       const patience = mutation.takesLong ? { signal: AbortSignal.timeout(longMs) } : {};
@@ -67,7 +67,7 @@ export function sender<A extends object, E extends Endpoint>(
       const change = changeMade(mutation, args, reply, confirmed());
       return { reply, answer: { revision, sheetID, change, isUncounted: endpoint.takesKey !== true } };
     } catch (error) {
-      const rest = error instanceof Refusal ? saving.rest?.(error) : undefined;
+      const rest = error instanceof Refused ? saving.rest?.(error) : undefined;
       if (rest === undefined) throw error;
       args = rest;
       sent = undefined;

@@ -1,7 +1,7 @@
 /** The popup that renames a folder or deletes it, once it is empty. */
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
-import { refusals } from '@marquee/contract/refusals.ts';
+import { folderNotEmpty } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
@@ -126,7 +126,7 @@ function Question(props: { isEmpty: boolean; isBusy: boolean; onDelete: () => vo
   useEffect(() => question.current?.focus(), []);
   return (
     <div ref={question} className={classes.ask} role="alert" tabIndex={-1} data-blocked={!props.isEmpty || undefined}>
-      <p>{props.isEmpty ? 'Are you sure you want to delete this folder?' : refusals.folderNotEmpty.sentence}</p>
+      <p>{props.isEmpty ? 'Are you sure you want to delete this folder?' : folderNotEmpty.sentence}</p>
       {props.isEmpty ? (
         <Button size="xs" color="red" loading={props.isBusy} onClick={props.onDelete}>
           Delete

@@ -1,7 +1,7 @@
 /** Where the unsubscribe link of a mail to a guest leads: in the reader's language, as the account's page. Looking at it changes nothing. */
 import { Button, Skeleton } from '@mantine/core';
 import { getBrandOfMail, type Brand } from '@marquee/contract/brand.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { languageAmong } from '@marquee/contract/review-language.ts';
 import type { MailWords } from '@marquee/contract/review-words/mails/en.ts';
 import { sayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
@@ -32,7 +32,7 @@ function Mark({ brand: { colour, logo, name } }: { brand: Brand }) {
   );
 }
 
-const isWrong = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
+const isWrong = (error: unknown): boolean => error instanceof Refused && error.status === 404;
 
 /** `token` is the one in the address. */
 export function GuestUnsubscribePage({ token }: { token: string }) {

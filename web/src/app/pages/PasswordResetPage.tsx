@@ -1,6 +1,6 @@
 /** Where a mailed code is exchanged for a new password; afterwards it goes to the login page. */
 import { Skeleton } from '@mantine/core';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export function PasswordResetPage(props: { code: string }) {
   const { code } = props;
   const navigate = useNavigate();
   const check = useQuery(passwordResetCode(code));
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<Refused>();
   const [wasLost, setLost] = useState(false);
   const problem = refusal ?? check.error;
   if (wasLost) {

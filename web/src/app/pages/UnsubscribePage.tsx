@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { Refusal, refusals } from '@marquee/contract/refusals.ts';
+import { badCode, Refused } from '@marquee/contract/refusals.ts';
 import { alertOf, alerts, isOfGuest, type Off, ofPerson, turnOff } from '#members/unsubscribing.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { sentenceOf } from '#ui/messages/notify.ts';
@@ -34,14 +34,14 @@ function MemberPage({ token }: { token: string }) {
   const alert = alertOf(token);
   const { data: off, error, isPending, mutate } = useMutation({ mutationFn: () => turnOff(token) });
 
-  if (!alert || (error instanceof Refusal && error.status === 404)) {
+  if (!alert || (error instanceof Refused && error.status === 404)) {
     return (
       <CardPage
         title="Unsubscribe"
         heading="This link does not work"
         text={
           <>
-            <p role="alert">{refusals.badCode.sentence}</p>
+            <p role="alert">{badCode.sentence}</p>
             <p>Nothing was changed. You can turn emails off in the sheet, under Sheet options, Sheet alerts.</p>
           </>
         }

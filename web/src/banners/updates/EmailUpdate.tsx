@@ -5,7 +5,7 @@ import { counted } from '@marquee/contract/counted.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import type { sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { useEffect, useRef, useState } from 'react';
 import { emailBanners, notifyLater, useIsSending, wordsOf } from '#cells/kinds/banner/emailBanners.ts';
 import { usePeople } from '#sync/openSheet.ts';
@@ -103,7 +103,7 @@ function useSending(columnID: number) {
     try {
       setSent(await mail);
     } catch (error) {
-      const isChanged = error instanceof Refusal && error.code === 'mailChanged';
+      const isChanged = error instanceof Refused && error.code === 'mailChanged';
       setTrouble(isChanged ? error.message : failureOf('The email was not sent.', error));
     }
     underWay.current = undefined;

@@ -15,7 +15,7 @@ export interface Deciding {
   decide: ((verdict: VerdictWord) => void) | undefined;
   /** the verdict for which words are asked */
   asked: VerdictWord | undefined;
-  /** Says it with words. Throws the `Refusal`. */
+  /** Says it with words. Throws `Refused`. */
   say: (verdict: VerdictWord, words: { html: string; key: string; isShared: boolean }) => Promise<void>;
   giveUp: () => void;
 }
@@ -32,7 +32,7 @@ const done = { approve: 'Approved', changes: 'Changes requested', reject: 'Rejec
 
 /**
  * Says it and offers to take it back, which is a verdict of its own: nothing that was said goes away. Both are said of the sheet that is open
- * now, whichever is by then. Throws the `Refusal`.
+ * now, whichever is by then. Throws `Refused`.
  */
 async function save(decision: Decision, key?: string, sheet = currentSheet()): Promise<void> {
   await saveAddition(mutations.decide, decision, key, sheet);

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Preset, SaidOfPreset } from '@marquee/contract/checks/presets.ts';
 import type { RuleID } from '@marquee/contract/checks/rules.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { useCallback, useState } from 'react';
 import { useSaved } from '#people/useSaved.ts';
 import { failureOf } from '#ui/messages/notify.ts';
@@ -87,7 +87,7 @@ export function usePresetForm(
     [forgive, write],
   );
 
-  const meetTheirs = async (refusal: Refusal) => {
+  const meetTheirs = async (refusal: Refused) => {
     const theirs = (await change.reload()).find((other) => other.presetID === presetID);
     if (!theirs) return sayTrouble(presetID, { says: gone, isGone: true });
     const { both, draft } = mergeDraft(draftOf(presetID) ?? asIs(), theirs);
@@ -101,10 +101,10 @@ export function usePresetForm(
   };
 
   const fail = async (error: unknown, sent: PresetDraft) => {
-    if (error instanceof Refusal && error.code === 'presetChanged') return meetTheirs(error);
-    if (error instanceof Refusal && error.code === 'notFound')
+    if (error instanceof Refused && error.code === 'presetChanged') return meetTheirs(error);
+    if (error instanceof Refused && error.code === 'notFound')
       return sayTrouble(presetID, { says: gone, isGone: true });
-    if (error instanceof Refusal && error.code === 'badInput' && error.errors) {
+    if (error instanceof Refused && error.code === 'badInput' && error.errors) {
       return refuse(errorsByField(error.errors, sent));
     }
     return sayTrouble(presetID, { says: failureOf('The preset was not saved.', error) });

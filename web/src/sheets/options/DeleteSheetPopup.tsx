@@ -1,6 +1,6 @@
 /** The popup that deletes a sheet once DELETE was typed into it. */
 import { Button, TextInput } from '@mantine/core';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { type FormEvent, useState } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
@@ -37,7 +37,7 @@ export function DeleteSheetPopup(props: PopupProps<'deleteSheet'>) {
       props.onDeleted();
     } catch (error) {
       // A try that got no answer has deleted it, or somebody else.
-      if (error instanceof Refusal && error.code === 'notFound') return props.onDeleted();
+      if (error instanceof Refused && error.code === 'notFound') return props.onDeleted();
       const isUnsure = error instanceof NetworkError;
       setTrouble(`${isUnsure ? unsure : 'The sheet was not deleted.'} ${sentenceOf(error)}`);
       setBusy(false);

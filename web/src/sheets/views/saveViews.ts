@@ -17,7 +17,7 @@ const viewNow = (viewID: number): View | undefined =>
 const setView = ([viewID = 0]: readonly number[], isThere: boolean): Promise<boolean> =>
   isThere ? saveEdit(mutations.restoreView, { viewID }) : saveEdit(mutations.deleteView, { viewID });
 
-/** Saves how the sheet is looked at under a name, and shows that view. Throws the `Refusal` of the call. */
+/** Saves how the sheet is looked at under a name, and shows that view. Throws `Refused` as the call does. */
 export function saveAsView(sheetID: number, name: string, isShared: boolean): Promise<void> {
   return adding(async (remember) => {
     const added = await saveAddition(mutations.addView, { sheetID, name, isShared, look: presentLook() });

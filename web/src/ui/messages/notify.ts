@@ -1,6 +1,6 @@
 /** Short messages in the corner of the window: what failed, and that nothing else was lost. */
 import { ofField } from '@marquee/contract/check-input.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refused } from '@marquee/contract/refusals.ts';
 import { notifications } from '@mantine/notifications';
 import { closed, outlasts } from './outlasting.ts';
 import { Unanswered } from './unanswered.ts';
@@ -10,7 +10,7 @@ export const standing = { autoClose: false, priority: -1 } as const;
 
 /** What a person reads about an error: what is wrong with the input, a refusal's own sentence, or that the server could not be reached. */
 export function sentenceOf(error: unknown): string {
-  const [wrong] = error instanceof Refusal && error.code === 'badInput' ? (error.errors ?? []) : [];
+  const [wrong] = error instanceof Refused && error.code === 'badInput' ? (error.errors ?? []) : [];
   if (wrong) return ofField(wrong.message);
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
 }

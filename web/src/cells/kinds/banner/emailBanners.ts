@@ -18,7 +18,7 @@ export const useIsSending = (columnID: number): boolean => useSending(({ columnI
 
 /**
  * Sends it, if it still is what was `seen`; the marks of the banners it names go away on every screen. Where no answer comes it is asked
- * for again, as the mail may have gone out. Throws the `Refusal`.
+ * for again, as the mail may have gone out. Throws `Refused`.
  */
 export async function emailBanners(columnID: number, seen: string): Promise<Sent> {
   useSending.setState(({ columnIDs }) => ({ columnIDs: [...columnIDs, columnID] }));
