@@ -4,6 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
+import { packPopup } from './support/delivery-pack.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
 import { reachOf } from './support/reach.ts';
@@ -51,25 +52,11 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-const popup = () => ada.getByRole('dialog', { name: 'Delivery pack' });
-const button = (name: string) => popup().getByRole('button', { name, exact: true });
-const field = () => popup().getByRole('textbox', { name: 'File names' });
+const { button, close, field, open, popup, sum } = packPopup(() => ada);
 const part = (name: 'Ready' | 'Left out') => popup().getByRole('region', { name: new RegExp(`^${name}`) });
 const boxes = (name: 'Ready' | 'Left out') => part(name).getByRole('listitem').getByRole('checkbox');
 /** The names that what is ticked will have, whether it is in sight or not. */
 const named = () => popup().locator('li bdi[data-named]').allTextContents();
-const sum = () => popup().getByText(/^[\d,]+ banners?, about/);
-const close = async () => {
-  await popup().getByRole('button', { name: 'Close' }).first().click();
-  await popup().waitFor({ state: 'detached' });
-};
-async function open(): Promise<void> {
-  await ada.keyboard.press('Control+k');
-  await ada.getByRole('combobox').fill('Delivery pack');
-  await ada.getByRole('option', { name: 'Delivery pack…' }).waitFor();
-  await ada.keyboard.press('Enter');
-  await field().waitFor();
-}
 const reply = (listed: Partial<Listed>) =>
   ada.route('**/delivery-pack/banners*', async (route) => {
     const json: unknown = await (await route.fetch()).json();
