@@ -183,6 +183,26 @@ test('[PACK-37] a pack on its way can be cancelled, ends with its popup, and say
     .click();
 });
 
+test('[PACK-37] who leaves the sheet while a pack is made ends it, and is told of nothing', async () => {
+  await ada.goto('/');
+  await ada.locator(`a[href="/sheet/${desk.demoUrl}"]`).first().click();
+  await ada.getByRole('tab', { name: 'Sheet options' }).waitFor();
+  await open();
+  await sum().waitFor();
+  const { isAsked, letGo } = await holdBack(ada, '**/delivery-pack');
+  const ended = ada.waitForEvent('requestfailed', (request) => request.url().endsWith('/delivery-pack'));
+  await button('Download').click();
+  await isAsked;
+  await ada.goBack();
+  await ended;
+  await popup().waitFor({ state: 'detached' });
+  letGo();
+  await ada.locator(`a[href="/sheet/${desk.demoUrl}"]`).first().click();
+  await open();
+  await sum().waitFor();
+  expect(await ada.getByText('The pack was not made').count()).toBe(0);
+});
+
 test('[PACK-38] more than one pack holds is told', async () => {
   const { banners } = await list();
   const large = banners.map((banner) => ({ ...banner, bytes: 2_000_000_001 }));
