@@ -4,6 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
+import { startBrittle } from './support/brittle.ts';
 import { packPopup } from './support/delivery-pack.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
@@ -201,6 +202,29 @@ test('[PACK-37] who leaves the sheet while a pack is made ends it, and is told o
   await open();
   await sum().waitFor();
   expect(await ada.getByText('The pack was not made').count()).toBe(0);
+});
+
+test('[EXPORT-27] a pack that breaks off is told to have ended too early; one that never begins, that nobody is there', async () => {
+  const told = async (words: string) => {
+    const message = ada.getByRole('alert').filter({ hasText: words });
+    await message.getByText('The pack was not made').waitFor();
+    await message.getByRole('button', { name: 'Close' }).click();
+  };
+  const { address, breakOff } = await startBrittle({ 'content-type': 'application/zip' }, Buffer.alloc(3_000));
+  await ada.route('**/delivery-pack', (route) => route.continue({ url: address }));
+  await open();
+  await button('Download').click();
+  await popup()
+    .getByText(/^3 KB of about /)
+    .waitFor();
+  const saved: unknown[] = [];
+  ada.on('download', (zip) => saved.push(zip));
+  breakOff();
+  await told('The file ended too early, so it was not saved. Please try again.');
+  await ada.route('**/delivery-pack', (route) => route.abort());
+  await button('Download').click();
+  await told('There is no connection to Marquee.');
+  expect(saved).toEqual([]);
 });
 
 test('[PACK-38] more than one pack holds is told', async () => {

@@ -1,6 +1,6 @@
 /** Fetching what the server makes as a file, and handing it to the browser. */
 import type { Endpoint } from '@marquee/contract/endpoint.ts';
-import { callForFile, isNoAnswer, NetworkError, type CallInput } from './call.ts';
+import { callForFile, type CallInput } from './call.ts';
 
 /** What a file is called that has no name of its own. */
 const nameOfType = (type: string) => (type.startsWith('application/zip') ? 'Export.zip' : 'Export.xlsx');
@@ -61,8 +61,21 @@ export async function blobOf(
   return new Blob(kept, { type });
 }
 
+/** A file whose answer began and broke off: its line was lost, or what it is made of turned out to be damaged. */
+class UnfinishedFile extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The file ended too early, so it was not saved. Please try again. If this happens again, please contact us.',
+      {
+        cause,
+      },
+    );
+    this.name = 'UnfinishedFile';
+  }
+}
+
 /**
- * The file that a call is answered with; `onProgress` hears how many bytes have come. Throws `Refused`, a `NetworkError`, or the
+ * The file that a call is answered with; `onProgress` hears how many bytes have come. Throws as `call` does, an `UnfinishedFile`, or the
  * signal's reason when it was cancelled.
  */
 export async function fileOf<E extends Endpoint>(
@@ -70,8 +83,10 @@ export async function fileOf<E extends Endpoint>(
   input: CallInput<E> & { signal: AbortSignal },
   onProgress?: (bytes: number) => void,
 ): Promise<CalledFile> {
+  let hasBegun = false;
   try {
     const response = await callForFile(endpoint, input);
+    hasBegun = true;
     const { body, headers } = response;
     const type = headers.get('Content-Type') ?? '';
     const name = fileNameIn(headers.get('Content-Disposition'), type);
@@ -82,7 +97,7 @@ export async function fileOf<E extends Endpoint>(
     };
   } catch (error) {
     input.signal.throwIfAborted();
-    throw isNoAnswer(error) ? error : new NetworkError(error);
+    throw hasBegun ? new UnfinishedFile(error) : error;
   }
 }
 
