@@ -23,13 +23,13 @@ export async function freezeBanner(db: Queries, cellID: number): Promise<void> {
 }
 
 /** Makes these files, which the store of copies has then, the one version of a banner cell; the first is what is opened. */
-export async function freezeFiles(app: TestApp, cellID: number, files: Record<string, string>): Promise<void> {
+export async function freezeFiles(app: TestApp, cellID: number, files: Record<string, string | Buffer>): Promise<void> {
   const { kysely } = app.db;
   const store = await app.fileServers.blobs();
   const kept = [];
-  for (const [path, words] of Object.entries(files)) {
+  for (const [path, content] of Object.entries(files)) {
     const bytes = async function* () {
-      yield Buffer.from(words);
+      yield typeof content === 'string' ? Buffer.from(content) : content;
     };
     kept.push({ path, ...(await store.put(bytes(), (blob) => nameBlob(kysely, blob))) });
   }

@@ -98,6 +98,9 @@ export const listPackBanners = endpoint({
 /** The header that says how many of the banners that were asked for are left out, where any are. */
 export const leftOutHeader = 'Marquee-Left-Out';
 
+/** The header that says about how many bytes the pack will have, which nobody knows before it is made. */
+export const aboutBytesHeader = 'Marquee-About-Bytes';
+
 export const makePack = endpoint({
   name: 'makePack',
   method: 'POST',

@@ -72,9 +72,12 @@ export const exportRoutes = (counts: FoundCounts): Route[] => [
   route(
     packs.makePack,
     async (ctx, { body, params }, _request, reply) => {
-      const { bytes, leftOut, name } = await makePack(ctx, params.id, body);
-      const said = leftOut > 0 ? { [packs.leftOutHeader]: leftOut } : {};
-      reply.type('application/zip').headers({ ...said, 'content-disposition': contentDisposition(name, 'zip') });
+      const { aboutBytes, bytes, leftOut, name } = await makePack(ctx, params.id, body);
+      reply.type('application/zip').headers({
+        'content-disposition': contentDisposition(name, 'zip'),
+        [packs.aboutBytesHeader]: aboutBytes,
+        ...(leftOut > 0 ? { [packs.leftOutHeader]: leftOut } : {}),
+      });
       return bytes;
     },
     { allowance: 'export' },

@@ -122,12 +122,13 @@ async function sendAll(file: AsyncIterable<Buffer>): Promise<void> {
 async function write(job: ExportJob): Promise<void> {
   const db = connect(job.databaseUrl, () => undefined, forExports);
   if (job.pack) {
-    const { packFile, packOf } = await import('./packs/pack-file.ts');
+    const { aboutBytes, packFile, packOf } = await import('./packs/pack-file.ts');
     const { pack } = job;
     // Files take as long as the line of whoever takes them: the database is done with before.
     const making = await atOneMoment(db, (tx) => packOf(tx, job, pack));
     await db.close();
-    const counts = { packed: making.pack.packed.length, leftOut: making.pack.leftOut.length };
+    const { leftOut, packed } = making.pack;
+    const counts = { packed: packed.length, leftOut: leftOut.length, aboutBytes: aboutBytes(packed, making.wishes) };
     port.postMessage({ counts } satisfies FromThread);
     await sendAll(packFile(making));
     return;

@@ -24,10 +24,11 @@ export interface ExportJob {
 }
 
 export type ToThread = 'wait' | 'go on';
-/** How many of a pack's banners are in it, and how many are not. */
+/** How many of a pack's banners are in it and how many are not, and about how many bytes it will have. */
 export interface PackCounts {
   packed: number;
   leftOut: number;
+  aboutBytes: number;
 }
 
 export type FromThread = { bytes: Uint8Array } | { counts: PackCounts } | 'done';

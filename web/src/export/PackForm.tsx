@@ -1,5 +1,11 @@
 /** What a delivery pack is made of and how: names, banners and options; and making it. */
-import { leftOutHeader, makePack, packLimits, type listPackBanners } from '@marquee/contract/delivery/packs.ts';
+import {
+  aboutBytesHeader,
+  leftOutHeader,
+  makePack,
+  packLimits,
+  type listPackBanners,
+} from '@marquee/contract/delivery/packs.ts';
 import { counted } from '@marquee/contract/counted.ts';
 import { unknownFields } from '@marquee/contract/delivery/pack-names.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
@@ -72,8 +78,11 @@ export function PackForm(props: {
     const named = template.trim();
     keepTemplate(userID, sheetID, named);
     const body = { banners: wantedOf(lines), template: named, pages, withBackups, timeZone: ownTimeZone() };
-    const show = (bytes: number) => setProgress({ done: Math.min(bytes, sum.bytes), total: sum.bytes });
-    show(0);
+    const show = (bytes: number, headers: Headers) => {
+      const total = Number(headers.get(aboutBytesHeader)) || sum.bytes;
+      setProgress({ done: Math.min(bytes, total), total });
+    };
+    show(0, new Headers());
     void run(async (signal) => {
       const file = await fileOf(makePack, { params: { id: sheetID }, body, signal }, show);
       sayLeftOut(Number(file.headers.get(leftOutHeader)));

@@ -75,13 +75,13 @@ class UnfinishedFile extends Error {
 }
 
 /**
- * The file that a call is answered with; `onProgress` hears how many bytes have come. Throws as `call` does, an `UnfinishedFile`, or the
- * signal's reason when it was cancelled.
+ * The file that a call is answered with; `onProgress` hears how many bytes have come, and what else the answer says. Throws as `call` does,
+ * an `UnfinishedFile`, or the signal's reason when it was cancelled.
  */
 export async function fileOf<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { signal: AbortSignal },
-  onProgress?: (bytes: number) => void,
+  onProgress?: (bytes: number, headers: Headers) => void,
 ): Promise<CalledFile> {
   let hasBegun = false;
   try {
@@ -93,7 +93,8 @@ export async function fileOf<E extends Endpoint>(
     return {
       name,
       headers,
-      content: onProgress && body ? await blobOf(body, type, onProgress) : await response.blob(),
+      content:
+        onProgress && body ? await blobOf(body, type, (bytes) => onProgress(bytes, headers)) : await response.blob(),
     };
   } catch (error) {
     input.signal.throwIfAborted();

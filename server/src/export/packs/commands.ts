@@ -65,7 +65,7 @@ export async function makePack(
   ctx: Ctx,
   sheetID: number,
   body: BodyOf<typeof makePackCall>,
-): Promise<Export & { leftOut: number }> {
+): Promise<Export & { leftOut: number; aboutBytes: number }> {
   const { db, settings } = ctx.services;
   const { banners, pages, template, timeZone, withBackups } = body;
   const { userID } = await mustHaveRole(db.kysely, mustBeLoggedIn(ctx), sheetID, 'member');
@@ -85,10 +85,10 @@ export async function makePack(
   };
   const job = { sheetID, userID, withHiddenGroups: true, timeZone, pack };
   const { bytes, name } = await start(ctx, job, { kind: 'packMade' });
-  const { leftOut, packed } = await bytes.counts;
+  const { aboutBytes, leftOut, packed } = await bytes.counts;
   if (packed === 0) {
     bytes.destroy();
     throw new Refusal('nothingToPack');
   }
-  return { name: `${name} delivery`, bytes, leftOut };
+  return { name: `${name} delivery`, bytes, leftOut, aboutBytes };
 }

@@ -24,6 +24,29 @@ const isPacked = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m4v|mp3|ogg|m4a|woff
 /** What a banner weighs in its zip is counted by whoever takes it: as small as can be. */
 const levelOf = (path: string): number => (isPacked.test(path) ? 0 : 9);
 
+/** What is left of scripts, styles and pages once they are packed: a fifth of a large library, half of a small page. */
+const packedPart = 0.3;
+/** What a zip says of a file beside its bytes, and the manifest of itself and of a banner. Bytes. */
+const beside = { file: 150, manifest: 7_500, banner: 200 };
+
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
+const itself = ({ files, version }: PackedBanner): PackageFile | undefined =>
+  files.find(({ path }) => path === version.page) ?? files[0];
+
+/** About how many bytes a pack of these will have: what is packed already as it is, anything else as what is usually left of it. */
+export function aboutBytes(banners: readonly PackedBanner[], { withBackups }: Pick<PackWishes, 'withBackups'>): number {
+  const ofPage = ({ files }: PackedBanner): number => {
+    const packed = files.map(({ bytes, path }) => beside.file + (isPacked.test(path) ? bytes : bytes * packedPart));
+    // Which of them it is is known once it is sent.
+    const backups = withBackups ? candidatesOf(files).map(({ file }) => file.bytes) : [];
+    return sumOf(packed) + sumOf(backups) / Math.max(1, backups.length);
+  };
+  const each = banners.map(
+    (banner) => beside.banner + (banner.fileType === 2 ? ofPage(banner) : (itself(banner)?.bytes ?? 0)),
+  );
+  return Math.round(beside.manifest + sumOf(each));
+}
+
 const endingOf = (path: string): string => /\.[a-z\d]{1,8}$/i.exec(path)?.[0].toLowerCase() ?? '';
 
 /** The bytes of a frozen file. Throws where they are not those that were frozen. */
@@ -85,7 +108,7 @@ async function* bannerEntries(
   { pages, withBackups }: PackWishes,
   sent: (banner: SentBanner) => void,
 ): AsyncGenerator<ZipEntry> {
-  const { fileType, files, name, version } = banner;
+  const { fileType, files, name } = banner;
   const one: SentBanner = { banner, path: '', file: undefined, backup: undefined };
   const single = (path: string, content: AsyncIterable<Buffer>, end: (file: SentFile) => void): ZipEntry => ({
     name: path,
@@ -93,7 +116,7 @@ async function* bannerEntries(
     level: 0,
   });
   if (fileType !== 2) {
-    const file = files.find(({ path }) => path === version.page) ?? files[0];
+    const file = itself(banner);
     if (!file) return;
     one.path = name + endingOf(file.path);
     yield single(one.path, frozen(store, file, banner), (of) => (one.file = of));
