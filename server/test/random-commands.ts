@@ -16,6 +16,7 @@ import type { TestPerson, TestSheet } from './builders.ts';
 import type { Answer, Caller } from './client.ts';
 import { callAboutAsks } from './random-asks.ts';
 import { kinds } from './random-kinds.ts';
+import { callAboutPresets } from './random-presets.ts';
 
 /** A call to be: its kind, and numbers that choose among whoever and whatever there is when it is made. */
 export interface Command {
@@ -228,6 +229,8 @@ function callOf(known: Known, command: Command): [Endpoint, object] {
     case 'withdraw':
     case 'restoreAsk':
       return callAboutAsks(known, command);
+    case 'namePresets':
+      return callAboutPresets(known, command);
     default:
       return callAboutComments(known, command);
   }

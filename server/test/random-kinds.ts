@@ -63,4 +63,5 @@ export const kinds = [
   'withdraw',
   'withdraw',
   'restoreAsk',
+  ...Array<'namePresets'>(5).fill('namePresets'),
 ] as const;

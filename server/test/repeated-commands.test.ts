@@ -1,4 +1,5 @@
 /** Whatever people did on a sheet under keys: sending all of it again changes nothing, and is answered as at first. */
+import { listChoosablePresets } from '@marquee/contract/checks/naming.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -37,7 +38,11 @@ test('[CALL-40] whatever was done on a sheet, sending it all again changes nothi
       }
     }
     const readers = [ann, bob, visitor];
-    const read = () => Promise.all(readers.map((reader) => readSheet(reader, sheet.url)));
+    const named = () => ann.call(listChoosablePresets, { params: { id: String(sheet.sheetID) } });
+    const read = async () => ({
+      sheets: await Promise.all(readers.map((reader) => readSheet(reader, sheet.url))),
+      presets: (await named()).body.named,
+    });
     const before = await read();
     const shuffled = done.map((made) => ({ made, at: order.next().value })).toSorted((a, b) => a.at - b.at);
     await Promise.all(
