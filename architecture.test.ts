@@ -224,12 +224,8 @@ describe('a file opens with a sentence that says what it is for', () => {
   });
 });
 
-const styles: Sources = new Map(
-  globSync('web/{src,public}/**/*.css', { cwd: import.meta.dirname }).map((file) => [
-    file.replaceAll('\\', '/'),
-    read(file),
-  ]),
-);
+const sheets = globSync('web/{src,public}/**/*.css', { cwd: import.meta.dirname });
+const styles: Sources = new Map(sheets.map((file) => [file.replaceAll('\\', '/'), read(file)]));
 
 describe('[ERR-22] the pages have only those sentences of refusals with them that they say by themselves', () => {
   test('in the sources', () => expect(sentenceCarriers(sources)).toEqual([]));

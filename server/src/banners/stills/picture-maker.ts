@@ -36,7 +36,8 @@ function isImage(head: Buffer): boolean {
 
 /** One picture at a time: others wait for their turn. */
 export class PictureMaker {
-  #turn: Promise<unknown> = Promise.resolve();
+  /** until the last one that was asked for is made */
+  #turn: Promise<unknown> | undefined;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
@@ -46,8 +47,14 @@ export class PictureMaker {
    * @throws {NoPicture}
    */
   make(bytes: Buffer, refusesFlat = false): Promise<Pictures> {
-    const made = this.#turn.then(() => this.#makeNow(bytes, refusesFlat));
-    this.#turn = made.catch(() => undefined);
+    const now = () => this.#makeNow(bytes, refusesFlat);
+    const made = this.#turn ? this.#turn.then(now) : now();
+    const turn = made.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#turn = turn;
+    void turn.then(() => this.#turn === turn && (this.#turn = undefined));
     return made;
   }
 
