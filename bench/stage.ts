@@ -70,6 +70,8 @@ async function startServer(
       DEMO: '1',
       FTP_LOOPBACK: '1',
       VERSIONS: '0',
+      // What is drawn meanwhile is no part of what is measured.
+      CHROMIUM: '0',
       ...settings,
     },
     // The channel ends with us, however we end, and the server with it.
