@@ -16,10 +16,16 @@ export interface StoodBanner {
   length: number | undefined;
 }
 
+/** Where it stands, in seconds: `moving` is what nobody steers, `lost` what did not get there. */
+export interface Standing {
+  is: 'there' | 'moving' | 'lost';
+  at: number;
+}
+
 /** `window.stills` of the page. */
 export interface StillsPage {
   /** Rejects where it can't be read, or says nothing. */
   open: (banner: OpenedBanner) => Promise<StoodBanner>;
   /** In seconds. What nobody steers has one moment, after as long as most banners last, and may still be moving then. */
-  stand: (at: number | 'end') => Promise<'there' | 'moving' | 'lost'>;
+  stand: (at: number | 'end') => Promise<Standing>;
 }

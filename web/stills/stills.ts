@@ -3,7 +3,7 @@
  * shows what people see there.
  */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
-import type { OpenedBanner, StillsPage } from '@marquee/contract/stills-page.ts';
+import type { OpenedBanner, Standing, StillsPage } from '@marquee/contract/stills-page.ts';
 import { createStore } from 'zustand/vanilla';
 import { FilmDeck } from '#banners/viewer/player/filmDeck.ts';
 import { PageDeck } from '#banners/viewer/player/pageDeck.ts';
@@ -41,6 +41,7 @@ function until(is: (state: Playing) => boolean): Promise<void> {
   });
 }
 
+const stands = (is: Standing['is']): Standing => ({ is, at: store.getState().at });
 const isSteered = (): boolean => ['exact', 'replay'].includes(store.getState().level ?? 'plays');
 
 async function openFilm({ address }: OpenedBanner): Promise<Deck> {
@@ -78,12 +79,12 @@ window.stills = {
     return { width, height, length: isLengthSure && !isEndless ? length : undefined };
   },
   stand: async (at) => {
-    if (!deck) return 'lost';
+    if (!deck) return stands('lost');
     const standing = deck;
     const playOn = async () => {
       standing.play();
       await (hasPlayed ??= sleep(playedMs));
-      return 'moving' as const;
+      return stands('moving');
     };
     if (!isSteered()) return playOn();
     const isThere = () => {
@@ -97,9 +98,9 @@ window.stills = {
       await (at === 'end' ? standing.seekEnd() : standing.seek(at));
       // Only now it turned out.
       if (store.getState().level === 'plays') return playOn();
-      if (!isThere()) return 'lost';
+      if (!isThere()) return stands('lost');
     }
     await twoPictures();
-    return 'there';
+    return stands('there');
   },
 };

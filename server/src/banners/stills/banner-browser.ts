@@ -50,16 +50,20 @@ export class BannerBrowser {
     const hear = answersWishes(child, gives, reject);
     child.on('message', hear);
     const late = setTimeout(() => this.close(), timeoutMs);
+    let isOver = false;
     try {
       const opened = await Promise.race([this.#order(child, { do: 'open', banner }), broken]);
       if (!('opened' in opened)) throw new NotDrawable('lost', 'it did not answer');
       const shoot = async (at: ShootOrder['at']) => {
+        // It would steer the next one.
+        if (isOver) throw new NotDrawable('lost', 'it is closed');
         const answer = await this.#order(child, { do: 'shoot', at });
         if (!('shot' in answer)) throw new NotDrawable('lost', 'it did not answer');
         return Buffer.from(answer.shot);
       };
       return await Promise.race([work({ ...opened.opened, shoot }), broken]);
     } finally {
+      isOver = true;
       if (child.connected) await this.#order(child, { do: 'close' }).catch(() => this.close());
       clearTimeout(late);
       child.off('message', hear);

@@ -43,8 +43,6 @@ let browser: Browser | undefined;
 interface Window {
   context: BrowserContext;
   page: Page;
-  /** of the banner, in seconds, where it is known */
-  length: number;
   /** rejects once the banner asks for what its copy lacks, as then there is nothing to wait for */
   reached: Promise<never>;
 }
@@ -71,27 +69,30 @@ function ask(path: string, isPage: boolean): Promise<FileGiven['file']> {
 
 async function launched(): Promise<Browser> {
   if (browser?.isConnected()) return browser;
-  const { CHROMIUM: executablePath } = process.env;
+  const { CHROMIUM: executablePath, PATH = '', SystemRoot } = process.env;
   if (!chromium || !executablePath) throw new NotDrawable('unavailable', 'there is no Chromium');
-  const { SystemRoot } = process.env;
   let leave = () => {};
   try {
     // What it and the library write goes with it: no other folder is known to them.
-    folder = ownFolder(temporary);
-    leave = () => removeFolder(folder);
-    process.env['TMPDIR'] = folder;
-    const paths = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: folder, TEMP: folder };
-    const env = { ...paths, ...(SystemRoot === undefined ? {} : { SystemRoot }) };
+    const own = ownFolder(temporary);
+    leave = () => {
+      process.off('exit', leave);
+      removeFolder(own);
+    };
+    // Should it be ended while Chromium starts.
+    process.on('exit', leave);
+    folder = own;
+    process.env['TMPDIR'] = own;
     browser = await chromium.launch({
       executablePath,
       chromiumSandbox: true,
-      env,
+      env: { PATH, HOME: own, TMPDIR: own, TEMP: own, ...(SystemRoot && { SystemRoot }) },
       args: [...withoutNetwork, ...bounded],
       timeout: 30_000,
     });
     browser.once('disconnected', leave);
     // Behind the library's own listener, which ends Chromium.
-    process.once('exit', leave);
+    process.off('exit', leave).on('exit', leave);
     return browser;
   } catch (error) {
     leave();
@@ -166,8 +167,7 @@ async function open(banner: OpenedBanner): Promise<StoodBanner> {
   const page = await context.newPage();
   const { promise: reached, reject } = Promise.withResolvers<never>();
   reached.catch(() => undefined);
-  const opened: Window = { context, page, length: 0, reached };
-  window = opened;
+  window = { context, page, reached };
   // A banner has this page, and opens no other.
   context.on('page', (other) => void other.close().catch(() => undefined));
   const note = (reason: NotDrawn, why: string) => reject(new NotDrawable(reason, why));
@@ -180,7 +180,6 @@ async function open(banner: OpenedBanner): Promise<StoodBanner> {
   if (stood.width !== banner.width || stood.height !== banner.height) {
     await page.setViewportSize({ width: stood.width, height: stood.height });
   }
-  opened.length = stood.length ?? 0;
   return stood;
 }
 
@@ -205,17 +204,19 @@ const areLoaded = (page: Page): Promise<unknown> =>
 
 async function shoot({ at }: ShootOrder): Promise<Buffer> {
   if (!window) throw new NotDrawable('unreadable', 'nothing is open');
-  const { length, page, reached } = window;
+  const { page, reached } = window;
   const standAt = (to: ShootOrder['at']) => (globalThis as unknown as { stills: StillsPage }).stills.stand(to);
-  let stands = await Promise.race([page.evaluate(standAt, at), reached]);
+  const standing = (to: ShootOrder['at']) => Promise.race([page.evaluate(standAt, to), reached]);
+  let stood = await standing(at);
   // The end of pages in its frames nobody tells. One that came just now begins where the page around it stands: once it has loaded.
+  const from = stood.at;
   const isNested = () => page.frames().length > framesOfItsOwn;
-  for (let rounds = 1; at === 'end' && rounds <= 2 && stands === 'there' && isNested(); rounds += 1) {
+  for (let rounds = 1; at === 'end' && rounds <= 2 && stood.is === 'there' && isNested(); rounds += 1) {
     await Promise.race([areLoaded(page), reached]);
-    stands = await Promise.race([page.evaluate(standAt, length + rounds * usualLength), reached]);
+    stood = await standing(Math.max(from, usualLength) + (rounds - 1) * usualLength);
   }
-  if (stands === 'lost') throw new NotDrawable('unreadable', 'it did not get there');
-  return Promise.race([stands === 'moving' ? shotOf(page) : restingShot(page), reached]);
+  if (stood.is === 'lost') throw new NotDrawable('unreadable', 'it did not get there');
+  return Promise.race([stood.is === 'moving' ? shotOf(page) : restingShot(page), reached]);
 }
 
 async function obey(order: BrowserOrder): Promise<BrowserAnswer> {

@@ -119,7 +119,7 @@ export class StillWorker {
   }
 
   async #makeAll(isDrawn: boolean): Promise<void> {
-    if (isDrawn && !(await this.#mayDraw())) return;
+    if (isDrawn && (this.#isClosed || !(await this.#mayDraw()))) return;
     while (!this.#isClosed && !this.#isUnavailable && (!isDrawn || (await this.#drawing.isPossible()))) {
       const claim = await claimStill(this.#db, isDrawn);
       if (!claim) return;
@@ -170,7 +170,7 @@ export class StillWorker {
     if (error instanceof NotDrawable) {
       const { reason, why } = error;
       this.#services.log.info({ reason, why }, 'A banner could not be drawn.');
-      if (reason === 'unavailable') return noteNone(this.#db, claim, notDrawn, null);
+      if (reason === 'unavailable') return giveBack(this.#db, claim, againInSeconds);
       return noteNone(this.#db, claim, reason, mayPass.has(reason) ? (drawnAgain[claim.attempts - 1] ?? null) : null);
     }
     if (!(error instanceof NoPicture)) {

@@ -91,7 +91,8 @@ export async function wishForDrawing(db: Queries, claim: StillClaim): Promise<vo
 /** Has that be drawn which had no picture as there was no Chromium. */
 export async function drawWhatWasNot(db: Queries): Promise<void> {
   await sql`
-    update still set state = 'waiting', reason = null, is_drawn = true, attempts = 0, due_at = now()
+    update still set state = 'waiting', reason = null, is_drawn = true, attempts = case when is_drawn then attempts else 0 end,
+      due_at = now()
     where state = 'none' and reason = ${notDrawn} and file_type <> ${bannerFileTypes.image}
   `.execute(db);
 }
