@@ -1,5 +1,9 @@
 /** Banners that Chromium draws, for tests: beside others a machine may be too busy at first for one to come to its end. */
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { sql } from 'kysely';
+import { BannerBrowser } from '#banners/stills/banner-browser.ts';
+import { findChromium } from '#banners/stills/find-chromium.ts';
+import { NotDrawable } from '#banners/stills/not-drawable.ts';
 import type { TestApp } from './app.ts';
 
 /** Marquee itself would try that again in an hour. */
@@ -14,5 +18,27 @@ export async function drawAll({ db, freezer }: TestApp, cellIDs: readonly number
       where v.package = s.package and v.file_type = s.file_type and s.state = 'waiting' and v.cell_id = any(${[...cellIDs]}::int[])
     `.execute(db.kysely);
     if (numAffectedRows === 0n) return;
+  }
+}
+
+/** Whether tests can have something drawn: systems may not allow Chromium's sandbox. Where the whole is tested it must be there. */
+export async function mayDraw(): Promise<boolean> {
+  if (process.env['CI']) return true;
+  const chromium = await findChromium(process.env['CHROMIUM_PATH'], process.env['PATH'] ?? '');
+  if (chromium === undefined) return false;
+  const browser = new BannerBrowser(chromium);
+  const banner = { address: 'https://drawn-banner.invalid/', fileType: bannerFileTypes.html, width: 30, height: 20 };
+  try {
+    await browser.draw(
+      banner,
+      () => Promise.resolve('missing'),
+      () => Promise.resolve(),
+    );
+    return true;
+  } catch (error) {
+    // The page that is missing is no matter here.
+    return !(error instanceof NotDrawable && error.reason === 'unavailable');
+  } finally {
+    browser.end();
   }
 }

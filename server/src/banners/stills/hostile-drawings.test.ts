@@ -11,7 +11,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
-import { drawAll } from '#test/drawn-banners.ts';
+import { drawAll, mayDraw } from '#test/drawn-banners.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 
@@ -57,19 +57,20 @@ async function drawn(of: TestApp, who: typeof ann, from: typeof account, pages: 
   return cells.map((cellID) => found.has(cellID));
 }
 
-describe('hostile pages', () => {
-  const good = page('');
+describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
+  describe('hostile pages', () => {
+    const good = page('');
 
-  test.each([
-    ['hangs', '<script>for (;;);</script>'],
-    ['hangs once it plays', '<script>setTimeout(() => { for (;;); }, 1000)</script>'],
-    ['takes all memory', '<script>const all = []; for (;;) all.push(new Uint8Array(50000000).fill(1));</script>'],
-  ])('[STILL-12] one that %s has no picture, and holds up no other', async (_what, script) => {
-    expect(await drawn(app, ann, account, [page(script), good])).toEqual([false, true]);
-  });
+    test.each([
+      ['hangs', '<script>for (;;);</script>'],
+      ['hangs once it plays', '<script>setTimeout(() => { for (;;); }, 1000)</script>'],
+      ['takes all memory', '<script>const all = []; for (;;) all.push(new Uint8Array(50000000).fill(1));</script>'],
+    ])('[STILL-12] one that %s has no picture, and holds up no other', async (_what, script) => {
+      expect(await drawn(app, ann, account, [page(script), good])).toEqual([false, true]);
+    });
 
-  /** Whatever a page can think of to call somebody. */
-  const calls = (http: string, ws: string, at: string) => `
+    /** Whatever a page can think of to call somebody. */
+    const calls = (http: string, ws: string, at: string) => `
     <link rel="preconnect" href="${http}"><link rel="dns-prefetch" href="${http}"><link rel="prefetch" href="${http}/p">
     <link rel="stylesheet" href="${http}/a.css"><img src="${http}/a.png"><iframe src="${http}/"></iframe>
     <script>
@@ -85,66 +86,67 @@ describe('hostile pages', () => {
       });
     </script>`;
 
-  const at = `127.0.0.1:${port}`;
-  const leaving = `<meta http-equiv="refresh" content="0;url=http://${at}/"><script>top.location = 'http://${at}/'; location = 'https://${at}/'</script>`;
-  test.each([
-    ['leaves', leaving],
-    ['calls by http', calls(`http://${at}`, `ws://${at}`, at)],
-    ['calls by https', calls(`https://localhost:${port}`, `wss://${at}`, at)],
-  ])('[STILL-12] one that %s reaches nobody', async (_what, body) => {
-    await drawn(app, ann, account, [page(body), good]);
-    expect(visitors).toEqual([]);
-    // It is a trap.
-    await fetch(`http://${at}/`).catch(() => undefined);
-    expect(visitors.splice(0)).toHaveLength(1);
+    const at = `127.0.0.1:${port}`;
+    const leaving = `<meta http-equiv="refresh" content="0;url=http://${at}/"><script>top.location = 'http://${at}/'; location = 'https://${at}/'</script>`;
+    test.each([
+      ['leaves', leaving],
+      ['calls by http', calls(`http://${at}`, `ws://${at}`, at)],
+      ['calls by https', calls(`https://localhost:${port}`, `wss://${at}`, at)],
+    ])('[STILL-12] one that %s reaches nobody', async (_what, body) => {
+      await drawn(app, ann, account, [page(body), good]);
+      expect(visitors).toEqual([]);
+      // It is a trap.
+      await fetch(`http://${at}/`).catch(() => undefined);
+      expect(visitors.splice(0)).toHaveLength(1);
+    });
+
+    test('[STILL-12] dialogs, downloads, full screens and locks hold nothing up', async () => {
+      const tries = [
+        '<script>alert(1); confirm(2); prompt(3); print()</script>',
+        '<a download="a.txt" href="data:text/plain,a" id="a"></a><script>document.getElementById("a").click(); onbeforeunload = () => "no"</script>',
+        '<script>document.documentElement.requestFullscreen().catch(() => 0); document.body.requestPointerLock()</script>',
+      ];
+      expect(await drawn(app, ann, account, tries.map(page))).toEqual([true, true, true]);
+    });
   });
 
-  test('[STILL-12] dialogs, downloads, full screens and locks hold nothing up', async () => {
-    const tries = [
-      '<script>alert(1); confirm(2); prompt(3); print()</script>',
-      '<a download="a.txt" href="data:text/plain,a" id="a"></a><script>document.getElementById("a").click(); onbeforeunload = () => "no"</script>',
-      '<script>document.documentElement.requestFullscreen().catch(() => 0); document.body.requestPointerLock()</script>',
-    ];
-    expect(await drawn(app, ann, account, tries.map(page))).toEqual([true, true, true]);
-  });
-});
+  describe('the process', () => {
+    /** A program in the place of Chromium. */
+    async function inPlaceOfChromium(script: string) {
+      const at = await mkdtemp(join(tmpdir(), 'marquee-not-chromium-'));
+      afterAll(() => rm(at, { recursive: true, force: true }));
+      await chmod(at, 0o777);
+      const path = join(at, 'chromium');
+      await writeFile(path, `#!/bin/sh\n${script.replaceAll('HERE', at)}\n`, { mode: 0o755 });
+      return { at, path };
+    }
 
-describe('the process', () => {
-  /** A program in the place of Chromium. */
-  async function inPlaceOfChromium(script: string) {
-    const at = await mkdtemp(join(tmpdir(), 'marquee-not-chromium-'));
-    afterAll(() => rm(at, { recursive: true, force: true }));
-    await chmod(at, 0o777);
-    const path = join(at, 'chromium');
-    await writeFile(path, `#!/bin/sh\n${script.replaceAll('HERE', at)}\n`, { mode: 0o755 });
-    return { at, path };
-  }
+    test('[STILL-12] is nobody and has none of our settings', async () => {
+      const { at, path } = await inPlaceOfChromium('{ id -u; env; } > HERE/said; exit 1');
+      vi.stubEnv('METRICS_TOKEN', 'a token that nobody may see');
+      const other = await startApp(undefined, { ftpLoopback: true, versions: true, chromium: path });
+      const { ann: bob, account: own } = await anAccount(other);
+      expect(await drawn(other, bob, own, [page('')])).toEqual([false]);
+      vi.unstubAllEnvs();
+      const [uid, ...env] = (await readFile(join(at, 'said'), 'utf8')).trim().split('\n');
+      expect(uid).not.toBe('0');
+      const names = env.map((line) => line.slice(0, line.indexOf('='))).toSorted();
+      expect(
+        names.filter((name) => !['HOME', 'PATH', 'PWD', 'TEMP', 'TMPDIR', '_', 'OLDPWD', 'SHLVL'].includes(name)),
+      ).toEqual([]);
+    });
 
-  test('[STILL-12] is nobody and has none of our settings', async () => {
-    const { at, path } = await inPlaceOfChromium('{ id -u; env; } > HERE/said; exit 1');
-    vi.stubEnv('METRICS_TOKEN', 'a token that nobody may see');
-    const other = await startApp(undefined, { ftpLoopback: true, versions: true, chromium: path });
-    const { ann: bob, account: own } = await anAccount(other);
-    expect(await drawn(other, bob, own, [page('')])).toEqual([false]);
-    vi.unstubAllEnvs();
-    const [uid, ...env] = (await readFile(join(at, 'said'), 'utf8')).trim().split('\n');
-    expect(uid).not.toBe('0');
-    const names = env.map((line) => line.slice(0, line.indexOf('='))).toSorted();
-    expect(
-      names.filter((name) => !['HOME', 'PATH', 'PWD', 'TEMP', 'TMPDIR', '_', 'OLDPWD', 'SHLVL'].includes(name)),
-    ).toEqual([]);
-  });
-
-  test('[STILL-14] a Chromium that may not be shut in draws nothing, which the log says once', async () => {
-    const { path } = await inPlaceOfChromium('echo "[1:FATAL:zygote.cc(1)] No usable sandbox!" >&2; exit 1');
-    const other = await startApp(undefined, { ftpLoopback: true, versions: true, chromium: path, logLevel: 'warn' });
-    const { ann: bob, account: own } = await anAccount(other);
-    expect(await drawn(other, bob, own, [page(''), page('<i></i>')])).toEqual([false, false]);
-    expect(other.lines).toEqual([
-      expect.objectContaining({
-        msg: 'Html banners and films have no pictures: Chromium does not start.',
-        why: 'its sandbox is not allowed here',
-      }),
-    ]);
+    test('[STILL-14] a Chromium that may not be shut in draws nothing, which the log says once', async () => {
+      const { path } = await inPlaceOfChromium('echo "[1:FATAL:zygote.cc(1)] No usable sandbox!" >&2; exit 1');
+      const other = await startApp(undefined, { ftpLoopback: true, versions: true, chromium: path, logLevel: 'warn' });
+      const { ann: bob, account: own } = await anAccount(other);
+      expect(await drawn(other, bob, own, [page(''), page('<i></i>')])).toEqual([false, false]);
+      expect(other.lines).toEqual([
+        expect.objectContaining({
+          msg: 'Html banners and films have no pictures: Chromium does not start.',
+          why: 'its sandbox is not allowed here',
+        }),
+      ]);
+    });
   });
 });
