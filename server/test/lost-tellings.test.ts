@@ -13,16 +13,18 @@ const databaseUrl = await freshDatabase();
 const proxy = await DatabaseProxy.start(databaseUrl);
 /** beside the fault, to make it */
 const beside = await startApp(databaseUrl);
-const app = await startApp(proxy.url, { logLevel: 'warn' });
+const throughProxy = new URL(proxy.url);
+throughProxy.searchParams.set('application_name', 'cut');
+const app = await startApp(throughProxy.href, { logLevel: 'warn' });
 const ann = await aPerson(beside, { admin: true });
 const sheet = await aSheet(beside, { owner: ann });
 
-/** How many servers stand in line to read whom to tell. Others may wait for the same table. */
+/** Whether the server whose line is cut stands in line to read whom to tell: the other one may, too, as it hears of the change. */
 async function telling(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%m.user_id from alive_member m, about%'
-      and pid <> pg_backend_pid()`.execute(beside.db.kysely);
+      and application_name = 'cut'`.execute(beside.db.kysely);
   return rows.length;
 }
 
