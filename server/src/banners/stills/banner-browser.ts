@@ -1,10 +1,10 @@
 /** Has banners drawn by a Chromium of this machine, in a process of its own, which is started when it is needed, and ended when it is not, or hangs. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { OpenedBanner, StoodBanner } from '@marquee/contract/stills-page.ts';
 import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, OpenOrder, ShootOrder } from './browser-words.ts';
 import { NotDrawable } from './not-drawable.ts';
+import { startHelper } from './helper-process.ts';
 
 const program = fileURLToPath(new URL('browser-process.ts', import.meta.url));
 /** All of one banner: opened, brought to its end, and back to a moment before it, on a machine that is busy. */
@@ -107,28 +107,12 @@ export class BannerBrowser {
 
   #started(): ChildProcess {
     if (this.#child?.connected) return this.#child;
-    const { PATH = '', SystemRoot, TMPDIR } = process.env;
-    const child = fork(program, [], {
-      // Nothing of ours: no settings, no secrets.
-      env: {
-        CHROMIUM: this.#chromium,
-        PATH,
-        MALLOC_ARENA_MAX: '2',
-        ...(TMPDIR && { TMPDIR }),
-        ...(SystemRoot && { SystemRoot }),
-      },
-      execArgv: ['--max-old-space-size=256', '--no-warnings'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    // Neither it nor the line to it keeps Marquee running.
-    child.unref();
-    child.channel?.unref();
-    child.on('error', () => undefined);
+    const { PATH = '', TMPDIR } = process.env;
+    const env = { CHROMIUM: this.#chromium, PATH, ...(TMPDIR && { TMPDIR }) };
+    const child = startHelper(program, env, ['--max-old-space-size=256']);
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
-    yieldTo(child);
     this.#child = child;
     return child;
   }
@@ -154,13 +138,4 @@ function answersWishes(child: ChildProcess, gives: GivesFile, fail: (error: unkn
   return (words: BrowserAnswer | FileWish): void => {
     if ('wish' in words) before = before.then(() => answer(words));
   };
-}
-
-/** People's calls come first; the lowest priority would never have its turn on a machine that is busy. */
-function yieldTo({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Some systems don't allow it, or it has ended already.
-  }
 }

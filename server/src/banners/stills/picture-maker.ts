@@ -1,12 +1,14 @@
 /** Has pictures made small by a process of its own, which is started when it is needed, and ended when it is not, or hangs. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { MadePicture, PictureAnswer, PictureOrder, PictureSize } from './picture-sizes.ts';
+import { startHelper } from './helper-process.ts';
 
 export type Pictures = Record<PictureSize, MadePicture>;
 
 const program = fileURLToPath(new URL('picture-process.ts', import.meta.url));
+/** It writes no file and starts nothing. */
+const flags = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=128'];
 /** A large photo takes a tenth of a second; a machine may be very busy. */
 const timeoutMs = 60_000;
 const idleMs = 30_000;
@@ -91,32 +93,11 @@ export class PictureMaker {
 
   #started(): ChildProcess {
     if (this.#child?.connected) return this.#child;
-    const { SystemRoot } = process.env;
-    const child = fork(program, [], {
-      // Nothing of ours: no settings, no secrets.
-      env: { MALLOC_ARENA_MAX: '2', ...(SystemRoot === undefined ? {} : { SystemRoot }) },
-      execArgv: ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=128', '--no-warnings'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    // Neither it nor the line to it keeps Marquee running.
-    child.unref();
-    child.channel?.unref();
-    child.on('error', () => undefined);
+    const child = startHelper(program, {}, flags);
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
-    yieldTo(child);
     this.#child = child;
     return child;
-  }
-}
-
-/** People's calls come first. */
-function yieldTo({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Some systems don't allow it, or it has ended already.
   }
 }
