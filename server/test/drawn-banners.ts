@@ -6,7 +6,7 @@ import { findChromium } from '#banners/stills/find-chromium.ts';
 import { NotDrawable } from '#banners/stills/not-drawable.ts';
 import type { TestApp } from './app.ts';
 
-/** Marquee itself would try that again in an hour. */
+/** Marquee itself would wait for minutes, then hours, between them. */
 const mostTries = 4;
 
 /** Makes all pictures that are due, and tries again those of these cells that were put off. */

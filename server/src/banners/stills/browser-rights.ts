@@ -38,7 +38,7 @@ function memoryOfAll(): number {
   return all;
 }
 
-/** Chromium with a usual banner takes a third of that, counting what its processes share in each. Bytes. */
+/** Twice what Chromium took at its highest with the player's trial banners (783 MB), counting what its processes share in each. Bytes. */
 const mostMemory = 1_500_000_000;
 const lookMs = 500;
 
