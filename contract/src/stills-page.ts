@@ -14,6 +14,8 @@ export interface StoodBanner {
   height: number;
   /** seconds; undefined where it never ends, or nobody knows */
   length: number | undefined;
+  /** whether it can be brought to a moment; what can't plays on */
+  isSteered: boolean;
 }
 
 /** Where it stands, in seconds: `moving` is what nobody steers, `lost` what did not get there. */

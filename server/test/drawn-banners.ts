@@ -15,7 +15,7 @@ export async function drawAll({ db, freezer }: TestApp, cellIDs: readonly number
     await freezer.drain();
     const { numAffectedRows } = await sql`
       update still s set due_at = now() from version v
-      where v.package = s.package and v.file_type = s.file_type and s.state = 'waiting' and v.cell_id = any(${[...cellIDs]}::int[])
+      where v.package = s.package and v.file_type = s.file_type and s.due_at is not null and v.cell_id = any(${[...cellIDs]}::int[])
     `.execute(db.kysely);
     if (numAffectedRows === 0n) return;
   }

@@ -76,7 +76,7 @@ window.stills = {
     const { isEndless, isLengthSure, length } = store.getState();
     const film = document.querySelector('video');
     const { width, height } = film ?? banner;
-    return { width, height, length: isLengthSure && !isEndless ? length : undefined };
+    return { width, height, length: isLengthSure && !isEndless ? length : undefined, isSteered: isSteered() };
   },
   stand: async (at) => {
     if (!deck) return stands('lost');

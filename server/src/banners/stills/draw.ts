@@ -1,10 +1,15 @@
-/** Draws the picture of a page or a film: its end, as its backup image would show it, or the last moment before that which shows anything. */
+/**
+ * Draws the pictures of a page or a film: its end, as its backup image would show it, or the last moment before that which shows anything; and
+ * what it shows from its beginning to there.
+ */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { BannerBrowser, DrawnBanner, GivesFile } from './banner-browser.ts';
 import { addressOf } from './given-files.ts';
 import type { StillSource } from './find-stills.ts';
+import { NotDrawable } from './not-drawable.ts';
 import { NoPicture, type PictureMaker, type Pictures } from './picture-maker.ts';
+import type { MadePicture } from './picture-sizes.ts';
 
 /** No banner is larger. Pixels of a side. */
 const longestSide = 4096;
@@ -23,21 +28,60 @@ export function drawnSize(fileType: number, size: Size | undefined): Size | unde
   return size && Math.max(size.width, size.height) <= longestSide ? size : undefined;
 }
 
+/** The last picture that shows anything. */
+async function lastOf(drawn: DrawnBanner, maker: PictureMaker): Promise<{ at: 'end' | number; pictures: Pictures }> {
+  for (const at of momentsOf(drawn)) {
+    try {
+      return { at, pictures: await maker.makeDrawn(await drawn.shoot(at)) };
+    } catch (error) {
+      if (!(error instanceof NoPicture) || error.reason !== 'flat') throw error;
+    }
+  }
+  throw new NoPicture('flat');
+}
+
+/** So many pictures tell what a banner shows, */
+const mostMoments = 9;
+/** as far apart as that, or further. Seconds */
+const leastBetween = 0.5;
+/** What never ends is over by then for most. Seconds */
+const usualLength = 15;
+/** Others wait for longer than that for none. ms */
+const longestStory = 30_000;
+
+/**
+ * Pictures of the moments from the first to the last one; undefined where there is nothing to tell.
+ * @param last seconds
+ */
+async function storyOf(drawn: DrawnBanner, maker: PictureMaker, last: number): Promise<MadePicture | undefined> {
+  const steps = Math.min(mostMoments - 1, Math.floor(last / leastBetween));
+  if (!drawn.isSteered || steps === 0) return undefined;
+  const until = performance.now() + longestStory;
+  try {
+    const shots: Buffer[] = [];
+    for (let step = 0; step <= steps; step += 1) {
+      if (performance.now() > until) return undefined;
+      shots.push(await drawn.shoot((last * step) / steps));
+    }
+    return await maker.strip(shots);
+  } catch (error) {
+    // It has a picture all the same.
+    if (error instanceof NoPicture || (error instanceof NotDrawable && mayBeLate.has(error.reason))) return undefined;
+    throw error;
+  }
+}
+const mayBeLate = new Set(['lost', 'unreadable']);
+
 /** @throws {NotDrawable | NoPicture} */
-export function drawPicture(
+export function drawPictures(
   { browser, maker }: { browser: BannerBrowser; maker: PictureMaker },
   { fileType, ...size }: Size & { fileType: number },
   source: StillSource,
   gives: GivesFile,
 ): Promise<Pictures> {
   return browser.draw({ address: addressOf(source), fileType, ...size }, gives, async (drawn) => {
-    for (const at of momentsOf(drawn)) {
-      try {
-        return await maker.make(await drawn.shoot(at), true);
-      } catch (error) {
-        if (!(error instanceof NoPicture) || error.reason !== 'flat') throw error;
-      }
-    }
-    throw new NoPicture('flat');
+    const { at, pictures } = await lastOf(drawn, maker);
+    const moments = await storyOf(drawn, maker, at === 'end' ? (drawn.length ?? usualLength) : at);
+    return moments ? { ...pictures, moments } : pictures;
   });
 }

@@ -3,7 +3,7 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { Services } from '#access/ctx.ts';
 import type { BlobStore } from '#blobs/blob-store.ts';
 import { BannerBrowser } from './banner-browser.ts';
-import { drawnSize, drawPicture } from './draw.ts';
+import { drawnSize, drawPictures } from './draw.ts';
 import { findChromium } from './find-chromium.ts';
 import type { StillSource } from './find-stills.ts';
 import { givesFilesOf } from './given-files.ts';
@@ -37,7 +37,7 @@ export class Drawing {
    * @param size of a page; a film says its own
    * @throws {NotDrawable | NoPicture}
    */
-  async pictureOf(
+  async picturesOf(
     maker: PictureMaker,
     store: BlobStore,
     { fileType, source, size }: { fileType: number; source: StillSource; size: Size | undefined },
@@ -48,7 +48,7 @@ export class Drawing {
     const drawn = drawnSize(fileType, size);
     if (!drawn) throw new NotDrawable('sizeless', 'nobody knows how large it is');
     try {
-      return await drawPicture({ browser, maker }, { ...drawn, fileType }, source, gives);
+      return await drawPictures({ browser, maker }, { ...drawn, fileType }, source, gives);
     } catch (error) {
       throw error instanceof NotDrawable && error.reason === 'unavailable' ? this.#refused(error.why) : error;
     }

@@ -1,10 +1,22 @@
 /** Has pictures made small by a process of its own, which is started when it is needed, and ended when it is not, or hangs. */
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { MadePicture, PictureAnswer, PictureOrder, PictureSize } from './picture-sizes.ts';
+import type {
+  ImageFormat,
+  MadePicture,
+  MadePictures,
+  PictureAnswer,
+  PictureOrder,
+  PictureSize,
+  PictureWish,
+  SmallSize,
+} from './picture-sizes.ts';
 import { startHelper } from './helper-process.ts';
 
-export type Pictures = Record<PictureSize, MadePicture>;
+/** What is made of an image. */
+export type SmallPictures = Record<SmallSize, MadePicture>;
+/** What is made of any banner. */
+export type Pictures = Partial<Record<PictureSize, MadePicture>>;
 
 const program = fileURLToPath(new URL('picture-process.ts', import.meta.url));
 /** It writes no file and starts nothing. */
@@ -16,7 +28,7 @@ const idleMs = 30_000;
 /** A picture could not be made. `lost`: the process died of it, or was ended as it took too long. */
 export class NoPicture extends Error {
   override name = 'NoPicture';
-  readonly reason: 'unreadable' | 'flat' | 'unavailable' | 'lost';
+  readonly reason: 'unreadable' | 'flat' | 'tooHeavy' | 'unavailable' | 'lost';
 
   constructor(reason: NoPicture['reason']) {
     super(`No picture could be made: ${reason}.`);
@@ -44,12 +56,45 @@ export class PictureMaker {
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
 
+  /** @throws {NoPicture} */
+  async make(bytes: Buffer): Promise<SmallPictures> {
+    const { large, mail, small } = await this.#make({ make: 'sizes', bytes, isDrawn: false }, [bytes]);
+    if (!large || !mail || !small) throw new NoPicture('lost');
+    return { large, mail, small };
+  }
+
   /**
-   * @param refusesFlat whether one that is of one colour all over is none
+   * Of what was drawn. One that is of one colour all over is none.
    * @throws {NoPicture}
    */
-  make(bytes: Buffer, refusesFlat = false): Promise<Pictures> {
-    const now = () => this.#makeNow(bytes, refusesFlat);
+  async makeDrawn(bytes: Buffer): Promise<Pictures> {
+    const { image: _image, ...pictures } = await this.#make({ make: 'sizes', bytes, isDrawn: true }, [bytes]);
+    return pictures;
+  }
+
+  /**
+   * The best image of that format that weighs no more.
+   * @param mostBytes where none is so light, it fails as `tooHeavy`
+   * @throws {NoPicture}
+   */
+  async image(bytes: Buffer, format: ImageFormat, mostBytes: number): Promise<MadePicture> {
+    const { image } = await this.#make({ make: 'image', bytes, format, mostBytes }, [bytes]);
+    if (!image) throw new NoPicture('lost');
+    return image;
+  }
+
+  /**
+   * A strip of pictures of one size. Where all are the same, there is none.
+   * @throws {NoPicture}
+   */
+  async strip(pictures: readonly Buffer[]): Promise<MadePicture> {
+    const { moments } = await this.#make({ make: 'strip', pictures }, pictures);
+    if (!moments) throw new NoPicture('lost');
+    return moments;
+  }
+
+  #make(wish: PictureWish, read: readonly Buffer[]): Promise<MadePictures> {
+    const now = () => this.#makeNow(wish, read);
     const made = this.#turn ? this.#turn.then(now) : now();
     const turn = made.then(
       () => undefined,
@@ -60,12 +105,12 @@ export class PictureMaker {
     return made;
   }
 
-  async #makeNow(bytes: Buffer, refusesFlat: boolean): Promise<Pictures> {
-    if (!isImage(bytes)) throw new NoPicture('unreadable');
+  async #makeNow(wish: PictureWish, read: readonly Buffer[]): Promise<MadePictures> {
+    if (!read.every(isImage)) throw new NoPicture('unreadable');
     clearTimeout(this.#idle);
     const child = this.#started();
     const id = ++this.#orders;
-    const done = Promise.withResolvers<Pictures>();
+    const done = Promise.withResolvers<MadePictures>();
     const hear = (answer: PictureAnswer) => {
       if (answer.id !== id) return;
       if ('made' in answer) done.resolve(answer.made);
@@ -75,7 +120,7 @@ export class PictureMaker {
     child.on('message', hear).once('exit', lost).once('error', lost);
     const late = setTimeout(() => this.close(), timeoutMs);
     try {
-      child.send({ id, bytes, refusesFlat } satisfies PictureOrder, (error) => error && lost());
+      child.send({ id, ...wish } satisfies PictureOrder, (error) => error && lost());
       return await done.promise;
     } finally {
       clearTimeout(late);

@@ -3,21 +3,28 @@
  * database, may write no file and start nothing, and is ended where it takes too long.
  */
 import type { Sharp } from 'sharp';
-import type { MadePicture, PictureAnswer, PictureOrder, PictureSize } from './picture-sizes.ts';
+import {
+  pictureSizes,
+  smallSizes,
+  type ImageFormat,
+  type MadePicture,
+  type MadePictures,
+  type PictureAnswer,
+  type PictureOrder,
+  type PictureSize,
+} from './picture-sizes.ts';
 
 /** A banner has a hundredth of that. */
 const mostPixels = 25_000_000;
 
 /** Twice what cells, and what hovers over them, have room for, as screens have two dots for a pixel; mail programs show dots as they are. */
-const boxes: Record<PictureSize, { width: number; height: number }> = {
+const boxes: Partial<Record<PictureSize, { width: number; height: number }>> = {
   small: { width: 240, height: 176 },
   large: { width: 720, height: 600 },
   mail: { width: 240, height: 160 },
+  /** each of them */
+  moments: { width: 400, height: 320 },
 };
-
-/** Not all mail programs know WebP, or what shows through. */
-const written = (picture: Sharp, size: PictureSize): Sharp =>
-  size === 'mail' ? picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }) : picture.webp({ quality: 82 });
 
 const { default: sharp } = await import('sharp').catch(() => ({ default: undefined }));
 
@@ -30,37 +37,123 @@ if (sharp) {
   sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
 }
 
+class Failed extends Error {
+  readonly reason: Extract<PictureAnswer, { failed: unknown }>['failed'];
+  constructor(reason: Failed['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** A picture as it is upright; of one that moves, its first frame. */
+function read(bytes: Uint8Array): Sharp {
+  if (!sharp) throw new Failed('unavailable');
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).autoOrient();
+}
+
+async function made(picture: Sharp): Promise<MadePicture> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+/** Not all programs know what shows through. */
+const opaque = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff' });
+
 /** So much a picture of one colour may differ from itself: of 255. */
 const flatness = 6;
 
 /** Whether nothing is to be seen in it. */
 async function isFlat(bytes: Uint8Array): Promise<boolean> {
-  if (!sharp) return false;
-  const { channels } = await sharp(bytes, { limitInputPixels: mostPixels }).flatten({ background: '#ffffff' }).stats();
+  const { channels } = await opaque(read(bytes)).stats();
   return channels.every(({ max, min }) => max - min <= flatness);
 }
 
-/** All sizes of a picture; of one that moves, its first frame. */
-async function make(bytes: Uint8Array): Promise<Record<PictureSize, MadePicture>> {
-  if (!sharp) throw new Error('There is no sharp.');
-  const made = async (size: PictureSize): Promise<MadePicture> => {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize({ ...boxes[size], fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await written(picture, size).toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  };
-  return { small: await made('small'), large: await made('large'), mail: await made('mail') };
+/** Not all mail programs know WebP. */
+function written(picture: Sharp, size: PictureSize): Sharp {
+  if (size === 'end') return opaque(picture).png({ compressionLevel: 9 });
+  return size === 'mail' ? opaque(picture).jpeg({ quality: 82 }) : picture.webp({ quality: 82 });
+}
+
+/** All sizes of a picture. */
+async function sizesOf(bytes: Uint8Array, isDrawn: boolean): Promise<MadePictures> {
+  if (isDrawn && (await isFlat(bytes))) throw new Failed('flat');
+  const pictures: MadePictures = {};
+  for (const size of isDrawn ? pictureSizes.filter((one) => one !== 'moments') : smallSizes) {
+    const box = boxes[size];
+    const picture = read(bytes);
+    const fitting = box ? picture.resize({ ...box, fit: 'inside', withoutEnlargement: true }) : picture;
+    pictures[size] = await made(written(fitting, size));
+  }
+  return pictures;
+}
+
+/** The ways in which an image can be written, the best and heaviest first. */
+const waysOf: Readonly<Record<ImageFormat, readonly ((picture: Sharp) => Sharp)[]>> = {
+  jpg: [96, 93, 90, 87, 84, 81, 78, 75, 71, 67, 63, 58, 53, 48, 43, 38, 33, 28].map(
+    (quality) => (picture) =>
+      // Text on a plain ground has coloured edges where its colours are halved.
+      picture.jpeg({ quality, mozjpeg: true, chromaSubsampling: quality >= 75 ? '4:4:4' : '4:2:0' }),
+  ),
+  png: [
+    (picture) => picture.png({ compressionLevel: 9, adaptiveFiltering: true }),
+    ...[256, 192, 128, 96, 64, 48, 32, 24, 16].map(
+      (colours) => (picture: Sharp) => picture.png({ palette: true, colours, effort: 8, dither: 0.8 }),
+    ),
+  ],
+};
+
+/** The best image of that format that weighs no more. */
+async function imageOf(bytes: Uint8Array, format: ImageFormat, mostBytes: number): Promise<MadePicture> {
+  const ways = waysOf[format];
+  let best: MadePicture | undefined;
+  // Each weighs less than the one before it, or so little more that it doesn't matter.
+  for (let low = 0, high = ways.length - 1; low <= high;) {
+    const middle = (low + high) >>> 1;
+    const image = await made(ways[middle]?.(opaque(read(bytes))) ?? read(bytes));
+    if (image.bytes.length <= mostBytes) {
+      best = image;
+      high = middle - 1;
+    } else low = middle + 1;
+  }
+  if (!best) throw new Failed('tooHeavy');
+  return best;
+}
+
+/** Pictures of one size beside each other. Where they are all the same, there is nothing to be told by it. */
+async function stripOf(pictures: readonly Uint8Array[]): Promise<MadePicture> {
+  if (!sharp) throw new Failed('unavailable');
+  const tiles: MadePicture[] = [];
+  for (const bytes of pictures) {
+    const tile = opaque(read(bytes)).resize({ ...boxes.moments, fit: 'inside', withoutEnlargement: true });
+    tiles.push(await made(tile.removeAlpha().raw()));
+  }
+  const [first] = tiles;
+  if (!first || tiles.every(({ bytes }) => Buffer.compare(bytes, first.bytes) === 0)) throw new Failed('flat');
+  const { height, width } = first;
+  const strip = sharp({ create: { width: width * tiles.length, height, channels: 3, background: '#ffffff' } });
+  const beside = tiles.map((tile, at) => ({
+    input: Buffer.from(tile.bytes),
+    raw: { width: tile.width, height: tile.height, channels: 3 as const },
+    left: at * width,
+    top: 0,
+  }));
+  return made(strip.composite(beside).webp({ quality: 80 }));
+}
+
+async function obey(order: PictureOrder): Promise<MadePictures> {
+  if (order.make === 'sizes') return sizesOf(order.bytes, order.isDrawn);
+  if (order.make === 'strip') return { moments: await stripOf(order.pictures) };
+  return { image: await imageOf(order.bytes, order.format, order.mostBytes) };
 }
 
 const answer = (words: PictureAnswer) => process.send?.(words);
 
 // Whoever started it is gone, and nobody waits for a picture.
 process.on('disconnect', () => process.exit());
-process.on('message', ({ id, bytes, refusesFlat }: PictureOrder) => {
-  const made = async (): Promise<PictureAnswer> => {
-    if (!sharp) return { id, failed: 'unavailable' };
-    return refusesFlat && (await isFlat(bytes)) ? { id, failed: 'flat' } : { id, made: await make(bytes) };
-  };
-  made().then(answer, () => answer({ id, failed: 'unreadable' }));
+process.on('message', (order: PictureOrder) => {
+  const { id } = order;
+  obey(order).then(
+    (pictures) => answer({ id, made: pictures }),
+    (error: unknown) => answer({ id, failed: error instanceof Failed ? error.reason : 'unreadable' }),
+  );
 });

@@ -1,15 +1,17 @@
 /** What the process that makes pictures is told and answers, and in which sizes it makes them. */
 
 /** For a cell, for what hovers over it, and for mails. */
-export const pictureSizes = ['small', 'large', 'mail'] as const;
+export const smallSizes = ['small', 'large', 'mail'] as const;
+export type SmallSize = (typeof smallSizes)[number];
+/**
+ * Of what was drawn, too: `end` as large as the banner, without loss, of which backup images are made; `moments` a strip of pictures from the
+ * first to the last, each as wide as the others.
+ */
+export const pictureSizes = [...smallSizes, 'end', 'moments'] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
-export interface PictureOrder {
-  id: number;
-  bytes: Uint8Array;
-  /** whether one that is of one colour all over is none */
-  refusesFlat: boolean;
-}
+/** How an image is saved. */
+export type ImageFormat = 'jpg' | 'png';
 
 export interface MadePicture {
   bytes: Uint8Array;
@@ -17,7 +19,20 @@ export interface MadePicture {
   height: number;
 }
 
+/** What is made: small pictures of an image, one image within a weight (bytes), or a strip of several. */
+export type PictureWish =
+  | { make: 'sizes'; bytes: Uint8Array; isDrawn: boolean }
+  | { make: 'image'; bytes: Uint8Array; format: ImageFormat; mostBytes: number }
+  | { make: 'strip'; pictures: readonly Uint8Array[] };
+export type PictureOrder = PictureWish & { id: number };
+
+/** By size. */
+export type MadePictures = Partial<Record<PictureSize | 'image', MadePicture>>;
+
 export type PictureAnswer =
-  | { id: number; made: Record<PictureSize, MadePicture> }
-  /** `unreadable`: it is no image, damaged or too large; `flat`: it shows nothing; `unavailable`: no picture can be made on this machine */
-  | { id: number; failed: 'unreadable' | 'flat' | 'unavailable' };
+  | { id: number; made: MadePictures }
+  /**
+   * `unreadable`: it is no image, damaged or too large; `flat`: it shows nothing, or the same all the time; `tooHeavy`: it can't be had within
+   * that weight; `unavailable`: no picture can be made on this machine
+   */
+  | { id: number; failed: 'unreadable' | 'flat' | 'tooHeavy' | 'unavailable' };

@@ -201,7 +201,7 @@ export class StillWorker {
 
   async #drawnOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<Pictures> {
     const size = fileType === bannerFileTypes.html ? await this.#sizeOf(store, source) : undefined;
-    return this.#drawing.pictureOf(this.#maker, store, { fileType, source, size });
+    return this.#drawing.picturesOf(this.#maker, store, { fileType, source, size });
   }
 
   /** How large a page is: as it says itself, as its name does, or as its cell does. */
@@ -242,7 +242,9 @@ export class StillWorker {
   async #keep(store: BlobStore, pictures: Pictures): Promise<KeptPicture[]> {
     const kept: KeptPicture[] = [];
     for (const size of pictureSizes) {
-      const { bytes, width, height } = pictures[size];
+      const made = pictures[size];
+      if (!made) continue;
+      const { bytes, width, height } = made;
       const blob = await store.put(chunks(bytes), (named) => nameBlob(this.#db, named));
       kept.push({ size, hash: blob.hash, bytes: blob.bytes, width, height });
     }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import type { PictureSize } from './picture-sizes.ts';
 
-/** Why what only Chromium could draw has no picture. */
+/** Why what only Chromium could draw was not drawn. */
 export const notDrawn = 'noImage';
 
 /** Bytes of which this process has taken it on to make a picture. */
@@ -17,13 +17,15 @@ export interface StillClaim {
 }
 
 /**
- * Takes on what has been due for longest; it goes to one process, and comes up again where that dies meanwhile.
+ * Takes on what has been due for longest, what has no picture before what has one; it goes to one process, and comes up again where that
+ * dies meanwhile.
  * @param isDrawn whether of what Chromium is to draw, or of all else
  */
 export async function claimStill(db: Queries, isDrawn: boolean): Promise<StillClaim | undefined> {
   const { rows } = await sql<StillClaim>`
     with due as materialized (
-      select package, file_type from still where is_drawn = ${isDrawn} and due_at <= now() order by due_at limit 1 for update skip locked
+      select package, file_type from still where is_drawn = ${isDrawn} and due_at <= now()
+      order by state = 'made', due_at limit 1 for update skip locked
     )
     update still s set due_at = now() + interval '5 minutes', attempts = s.attempts + 1
     from due where s.package = due.package and s.file_type = due.file_type
@@ -41,11 +43,17 @@ export interface KeptPicture {
   height: number;
 }
 
-/** Keeps the pictures of a claim, unless its version has gone meanwhile. */
+/**
+ * Keeps the pictures of a claim, unless its version has gone meanwhile. What a page's backup image gave is kept where it is drawn, too; and what
+ * is to be drawn is due then.
+ */
 export async function keepPictures(db: Queries, claim: StillClaim, pictures: readonly KeptPicture[]): Promise<void> {
+  const isToBeDrawn = !claim.isDrawn && claim.fileType !== bannerFileTypes.image;
   await db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
-      update still set state = 'made', reason = null, due_at = null
+      update still set state = 'made', reason = null, is_drawn = is_drawn or ${isToBeDrawn},
+        attempts = case when ${isToBeDrawn} then 0 else attempts end,
+        due_at = case when ${isToBeDrawn} then now() end
       where package = ${claim.package} and file_type = ${claim.fileType}
     `.execute(tx);
     if (numAffectedRows === 0n) return;
@@ -62,11 +70,11 @@ export async function keepPictures(db: Queries, claim: StillClaim, pictures: rea
 export async function giveBack(db: Queries, claim: StillClaim, afterSeconds: number): Promise<void> {
   await sql`
     update still set due_at = now() + make_interval(secs => ${afterSeconds}::double precision), attempts = attempts - 1
-    where package = ${claim.package} and file_type = ${claim.fileType} and state = 'waiting' and attempts = ${claim.attempts}
+    where package = ${claim.package} and file_type = ${claim.fileType} and due_at is not null and attempts = ${claim.attempts}
   `.execute(db);
 }
 
-/** Notes that there is no picture, for good or (with seconds) for now. */
+/** Notes that there is no picture, or nothing more than the one that there is, for good or (with seconds) for now. */
 export async function noteNone(
   db: Queries,
   claim: StillClaim,
@@ -74,7 +82,8 @@ export async function noteNone(
   againInSeconds: number | null,
 ): Promise<void> {
   await sql`
-    update still set state = ${againInSeconds === null ? 'none' : 'waiting'}, reason = ${reason},
+    update still set reason = ${reason},
+      state = case when state = 'made' then 'made' else ${againInSeconds === null ? 'none' : 'waiting'} end,
       due_at = now() + make_interval(secs => ${againInSeconds}::double precision)
     where package = ${claim.package} and file_type = ${claim.fileType}
   `.execute(db);
@@ -88,19 +97,19 @@ export async function wishForDrawing(db: Queries, claim: StillClaim): Promise<vo
   `.execute(db);
 }
 
-/** Has that be drawn which had no picture as there was no Chromium. */
+/** Has that be drawn which could not be as there was no Chromium. */
 export async function drawWhatWasNot(db: Queries): Promise<void> {
   await sql`
-    update still set state = 'waiting', reason = null, is_drawn = true, attempts = case when is_drawn then attempts else 0 end,
-      due_at = now()
-    where state = 'none' and reason = ${notDrawn} and file_type <> ${bannerFileTypes.image}
+    update still set state = case when state = 'made' then 'made' else 'waiting' end, reason = null, is_drawn = true,
+      attempts = case when is_drawn then attempts else 0 end, due_at = now()
+    where reason = ${notDrawn} and file_type <> ${bannerFileTypes.image}
   `.execute(db);
 }
 
 /** Of what waits for a Chromium for an hour nobody has one: there is no picture to wait for. */
 export async function giveUpDrawing(db: Queries): Promise<void> {
   await sql`
-    update still set state = 'none', reason = ${notDrawn}, due_at = null
-    where is_drawn and state = 'waiting' and due_at < now() - interval '1 hour'
+    update still set state = case when state = 'made' then 'made' else 'none' end, reason = ${notDrawn}, due_at = null
+    where is_drawn and due_at < now() - interval '1 hour'
   `.execute(db);
 }
