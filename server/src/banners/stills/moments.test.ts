@@ -57,7 +57,7 @@ const sizeOf = async (bytes: Buffer | undefined) => {
 };
 /** How light each picture of a strip is at a place where nothing is but the ground. */
 async function lightsOf(strip: Buffer | undefined, tile: number): Promise<number[]> {
-  const { width = 0 } = await sharp(strip).metadata();
+  const { width } = await metadata(strip);
   const lights = [];
   for (let left = 0; left < width; left += tile) {
     const part = sharp(strip).extract({ left: left + 100, top: 100, width: 10, height: 10 });
