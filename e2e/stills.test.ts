@@ -99,7 +99,7 @@ test('[SCREEN-531] rows of the usual height ask for no picture until the pointer
   await cell.waitFor();
   await ada.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  const large = ada.locator('img[data-large-still]');
+  const large = ada.locator('[data-large-still]');
   // What still moves while the page settles ends a rest, as scrolling does.
   await vi.waitFor(
     async () => {

@@ -15,14 +15,16 @@ export const Stills = z.object({
   /** of which file each is, by `markOfFile`: a cell that shows another one by now has no picture yet */
   files: z.array(z.string()),
   keys: z.array(z.string()),
+  /** of banners that move the key of a strip of pictures from their first moment to their last, and how many they are, each as wide as the others */
+  moments: z.array(z.tuple([z.string(), z.int()]).nullable()),
 });
 export type Stills = z.infer<typeof Stills>;
 
-export type StillSize = 'small' | 'large';
+export type StillSize = 'small' | 'large' | 'moments';
 
 /** What comes behind `base`: another picture has another address, so that each is fetched once. */
 export const stillPath = (cellID: number, key: string, size: StillSize): string =>
-  `${cellID}-${key}${size === 'large' ? '-large' : ''}.webp`;
+  `${cellID}-${key}${size === 'small' ? '' : `-${size}`}.webp`;
 
 /** A few letters that stand for a cell's file (FNV-1a, 32 bits). */
 export function markOfFile({ ftpfolder, fileName }: { ftpfolder: string; fileName: string }): string {

@@ -938,6 +938,7 @@ export interface ShownStill {
   cell_id: number | null;
   height: number | null;
   size: string | null;
+  tiles: number | null;
   width: number | null;
 }
 
@@ -1004,6 +1005,7 @@ export interface StillPicture {
   height: number;
   package: Buffer;
   size: string;
+  tiles: Generated<number>;
   width: number;
 }
 

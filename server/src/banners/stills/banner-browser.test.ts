@@ -100,7 +100,9 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
       'setInterval(() => { for (let n = 0; n < 500; n++) fetch("a.png?" + n) }, 10)',
     ]) {
       const { gives, banner } = await aCopy({ files: { 'index.html': `<b>Ad</b><script>${script}</script>` } });
-      await expect(aBrowser().draw(banner, gives, shot)).rejects.toMatchObject({ reason: 'tooMuch' });
+      const failed = aBrowser().draw(banner, gives, shot);
+      // A machine that is busy with other things has its process ended before it counted them all.
+      await expect(failed).rejects.toMatchObject({ reason: expect.stringMatching(/^(?:tooMuch|lost)$/) as string });
     }
   });
 

@@ -24,5 +24,6 @@ export async function listStills(ctx: Ctx, sheetURL: string): Promise<Stills> {
     cells: toSteps(stills.map(({ cellID }) => cellID)),
     files: stills.map(markOfFile),
     keys: stills.map(({ hash }) => keyOf(hash)),
+    moments: stills.map(({ moments, momentsHash }) => (momentsHash ? [keyOf(momentsHash), moments ?? 1] : null)),
   };
 }

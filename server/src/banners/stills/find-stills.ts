@@ -1,6 +1,7 @@
 /** Reads which banners have pictures, of what their pictures are to be made, and who is to be told of them. */
 import { sql } from 'kysely';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
+import type { StillSize } from '@marquee/contract/stills.ts';
 import type { Queries } from '#platform/db.ts';
 import { seenByMember, type Seen } from '#access/seen.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
@@ -15,15 +16,20 @@ export interface ListedStill {
   ftpfolder: string;
   fileName: string;
   hash: Buffer;
+  /** of its strip of moments, if it has one, and how many there are */
+  momentsHash: Buffer | null;
+  moments: number | null;
 }
 
 /** The pictures of a sheet as far as this reader sees their cells, in the order of cells. */
 export async function stillsOf(db: Queries, sheetID: number, reader: Reader): Promise<ListedStill[]> {
   const isSeen = reader === 'public' ? sql`c.is_public` : seenByMember('c', reader);
   const { rows } = await sql<ListedStill>`
-    select c.cell_id as "cellID", b.ftp_folder as ftpfolder, b.file_name as "fileName", s.blob as hash
+    select c.cell_id as "cellID", b.ftp_folder as ftpfolder, b.file_name as "fileName", s.blob as hash,
+      m.blob as "momentsHash", m.tiles as moments
     from alive_cell c
     join shown_still s on s.cell_id = c.cell_id and s.size = 'small'
+    left join shown_still m on m.cell_id = c.cell_id and m.size = 'moments'
     join cell_banner b on b.cell_id = c.cell_id
     where c.sheet_id = ${sheetID} and ${isSeen}
     order by c.cell_id
@@ -37,17 +43,17 @@ export interface ShownStill extends Required<Seen> {
   bytes: number;
 }
 
-/** The picture that a cell of this sheet has now, in one size, if its small one has this key. */
+/** The picture that a cell of this sheet has now, in one size, if that has this key: the large one has that of the small one. */
 export async function findStill(
   db: Queries,
   sheetID: number,
-  { cellID, key, size }: { cellID: number; key: string; size: 'small' | 'large' },
+  { cellID, key, size }: { cellID: number; key: string; size: StillSize },
 ): Promise<ShownStill | undefined> {
   const { rows } = await sql<ShownStill & { hash: Buffer }>`
-    select s.blob, s.bytes, small.blob as hash, c.only_for as "onlyFor", c.is_public as "isPublic"
+    select s.blob, s.bytes, keyed.blob as hash, c.only_for as "onlyFor", c.is_public as "isPublic"
     from alive_cell c
     join alive_sheet t on t.sheet_id = c.sheet_id
-    join shown_still small on small.cell_id = c.cell_id and small.size = 'small'
+    join shown_still keyed on keyed.cell_id = c.cell_id and keyed.size = ${size === 'large' ? 'small' : size}
     join shown_still s on s.cell_id = c.cell_id and s.size = ${size}
     where c.cell_id = ${cellID} and c.sheet_id = ${sheetID}
   `.execute(db);

@@ -1,4 +1,7 @@
 /** What is kept of drawn banners beside their small pictures: their end as large as it is, and a strip of their moments. */
+import { access, updateColumn } from '@marquee/contract/columns.ts';
+import type { ReplyOf } from '@marquee/contract/endpoint.ts';
+import { listStills, stillPath } from '@marquee/contract/stills.ts';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -6,7 +9,8 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount, type BannerFields } from '#test/banner-cells.ts';
-import { aPerson, aSheet } from '#test/builders.ts';
+import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
 import { drawAll, mayDraw } from '#test/drawn-banners.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
@@ -34,10 +38,15 @@ const rising = (seconds: number, count: number | 'infinite' = 1) =>
     `@keyframes go{from{background:rgb(40,40,40)}to{background:rgb(200,200,200)}}#box{animation:go ${seconds}s both linear ${count}}`,
   );
 
+async function shown(fields: BannerFields): Promise<{ sheet: TestSheet; cellID: number }> {
+  const sheet = await aSheet(app, { owner: ann });
+  const { cellID } = await aBanner(sheet, account, fields);
+  await drawAll(app, [cellID]);
+  return { sheet, cellID };
+}
 /** The kept pictures of what a cell shows, by size. */
 async function keptOf(fields: BannerFields): Promise<Map<string, Buffer>> {
-  const { cellID } = await aBanner(await aSheet(app, { owner: ann }), account, fields);
-  await drawAll(app, [cellID]);
+  const { cellID } = await shown(fields);
   const { rows } = await sql<{ size: string; hash: string }>`
     select size, encode(blob, 'hex') as hash from shown_still where cell_id = ${cellID}
   `.execute(app.db.kysely);
@@ -108,6 +117,28 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
     const lights = await lightsOf(kept.get('moments'), 300);
     expect(lights).toEqual(lights.toSorted((one, other) => one - other));
     expect([lights.length, (lights.at(-1) ?? 0) < 230]).toEqual([9, true]);
+  });
+
+  test('[STILL-17] it is seen by whoever sees the banner’s picture, at an address that leads to no other', async () => {
+    const { cellID, sheet } = await shown(await html('seen', rising(3)));
+    const read = async (caller: Caller) => (await caller.call(listStills, { query: { sheetURL: sheet.url } })).body;
+    const addressIn = ({ base, moments }: ReplyOf<typeof listStills>, key = moments[0]?.[0] ?? '') =>
+      `${app.base}${base}${stillPath(cellID, key, 'moments')}`;
+    const own = await read(ann);
+    expect(own.moments).toEqual([[expect.any(String), 7]]);
+    const answer = await fetch(addressIn(own));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(await sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual(['webp', 2100, 250]);
+    // The key of its small picture is none of its strip.
+    expect((await fetch(addressIn(own, own.keys[0]))).status).toBe(404);
+    const visitor = await read(new Caller(app.base));
+    expect((await fetch(addressIn(visitor))).status).toBe(200);
+    const column = { columnID: sheet.columns.banner.columnID, accessRestrictions: access.hiddenFromPublic };
+    await ann.call(updateColumn, {
+      body: { column, updateFields: ['accessRestrictions'] },
+    });
+    expect((await fetch(addressIn(visitor))).status).toBe(404);
+    expect((await fetch(addressIn(own))).status).toBe(200);
   });
 
   test('[STILL-16] a film has one', async () => {

@@ -137,7 +137,7 @@ async function stripOf(pictures: readonly Uint8Array[]): Promise<MadePicture> {
     left: at * width,
     top: 0,
   }));
-  return made(strip.composite(beside).webp({ quality: 80 }));
+  return { ...(await made(strip.composite(beside).webp({ quality: 80 }))), tiles: tiles.length };
 }
 
 async function obey(order: PictureOrder): Promise<MadePictures> {

@@ -17,6 +17,8 @@ export interface MadePicture {
   bytes: Uint8Array;
   width: number;
   height: number;
+  /** how many pictures are beside each other; 1 where nothing is said */
+  tiles?: number;
 }
 
 /** What is made: small pictures of an image, one image within a weight (bytes), or a strip of several. */

@@ -15,16 +15,16 @@ export interface StillAnswer {
   body: Readable | string;
 }
 
-const form = /^([\w-]{1,80})\/([1-9]\d{0,9})-([\w-]{12}?)(-large)?\.webp$/;
+const form = /^([\w-]{1,80})\/([1-9]\d{0,9})-([\w-]{12}?)(?:-(large|moments))?\.webp$/;
 const none: StillAnswer = { status: 404, headers: { 'cache-control': 'no-store' }, body: '' };
 
 /** `path` is the address as it was sent, without a query. A picture's address never leads to another one, so it may be kept for good. */
 export async function stillFile(services: Services, servers: FileServers, path: string): Promise<StillAnswer> {
-  const [, pass = '', cell = '', key = '', large] = form.exec(path.slice(stillsPath.length)) ?? [];
+  const [, pass = '', cell = '', key = '', named] = form.exec(path.slice(stillsPath.length)) ?? [];
   const claim = readStillPass(keyFor(services.settings, stillPurpose), pass, Date.now());
   if (!claim) return none;
   const { kysely } = services.db;
-  const size = large === undefined ? 'small' : 'large';
+  const size = named === 'large' || named === 'moments' ? named : 'small';
   const still = await findStill(kysely, claim.sheetID, { cellID: Number(cell), key, size });
   const of = { cellID: Number(cell), sheetID: claim.sheetID };
   if (!still || !(await seesNow(kysely, claim.reader, { ...still, ...of }))) return none;

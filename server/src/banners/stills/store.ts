@@ -41,6 +41,7 @@ export interface KeptPicture {
   bytes: number;
   width: number;
   height: number;
+  tiles: number;
 }
 
 /**
@@ -58,9 +59,9 @@ export async function keepPictures(db: Queries, claim: StillClaim, pictures: rea
     `.execute(tx);
     if (numAffectedRows === 0n) return;
     await sql`
-      insert into still_picture (package, file_type, size, blob, bytes, width, height)
-      select ${claim.package}::bytea, ${claim.fileType}::smallint, size, decode(hash, 'hex'), bytes, width, height
-      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as made (size text, hash text, bytes int, width int, height int)
+      insert into still_picture (package, file_type, size, blob, bytes, width, height, tiles)
+      select ${claim.package}::bytea, ${claim.fileType}::smallint, size, decode(hash, 'hex'), bytes, width, height, tiles
+      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as made (size text, hash text, bytes int, width int, height int, tiles smallint)
       on conflict do nothing
     `.execute(tx);
   });

@@ -12,6 +12,8 @@ export interface Still {
   mark: string;
   small: string;
   large: string;
+  /** a strip of pictures from its first moment to its last, and how many they are; undefined where there is none */
+  moments: { address: string; number: number } | undefined;
 }
 
 interface Stills {
@@ -31,18 +33,23 @@ const awayPause = 5_000;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let hasFailed = false;
 
+const isSame = (one: Still, other: Still): boolean =>
+  one.small === other.small && one.mark === other.mark && one.moments?.address === other.moments?.address;
+
 async function read(sheetURL: string): Promise<void> {
   try {
-    const { base, cells, files, keys } = await call(listStills, { query: { sheetURL } });
+    const { base, cells, files, keys, moments } = await call(listStills, { query: { sheetURL } });
     if (useStore.getState().sheetURL !== sheetURL) return;
     const before = useStore.getState().byCell;
     const stillAt = (cellID: number, at: number): [number, Still] => {
       const key = keys[at] ?? '';
       const [small, large] = [base + stillPath(cellID, key, 'small'), base + stillPath(cellID, key, 'large')];
+      const [strip, number = 0] = moments[at] ?? [];
+      const moving = strip === undefined ? undefined : { address: base + stillPath(cellID, strip, 'moments'), number };
+      const still = { mark: files[at] ?? '', small, large, moments: moving };
       const known = before.get(cellID);
-      const mark = files[at] ?? '';
       // What is as it was is the same object, so that nothing is drawn anew for it.
-      return [cellID, known?.small === small && known.mark === mark ? known : { mark, small, large }];
+      return [cellID, known && isSame(known, still) ? known : still];
     };
     const byCell = new Map(fromSteps(cells).map(stillAt));
     useStore.setState(({ tries }) => ({ byCell, tries: hasFailed ? tries + 1 : tries }));
