@@ -8,20 +8,20 @@ export interface OpenedBanner {
   height: number;
 }
 
-/** How large it is, and how long it lasts. */
+/** How large it is. Pixels. */
 export interface StoodBanner {
   width: number;
   height: number;
-  /** seconds; undefined where it never ends, or nobody knows */
-  length: number | undefined;
-  /** whether it can be brought to a moment; what can't plays on */
-  isSteered: boolean;
 }
 
 /** Where it stands, in seconds: `moving` is what nobody steers, `lost` what did not get there. */
 export interface Standing {
   is: 'there' | 'moving' | 'lost';
   at: number;
+  /** how long it lasts, in seconds, as far as that has turned out by then; undefined where it never ends, or nobody knows */
+  length: number | undefined;
+  /** whether it has turned out that it never ends */
+  isEndless: boolean;
 }
 
 /** `window.stills` of the page. */

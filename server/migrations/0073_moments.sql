@@ -14,5 +14,14 @@ create or replace view shown_still as
 drop index still_not_drawn;
 create index still_not_drawn on still (reason) where reason = 'noImage';
 
+-- What drawing a banner makes known of it, for its checks.
+create table drawn_fact (
+  package bytea not null,
+  file_type smallint not null,
+  facts jsonb not null,
+  primary key (package, file_type),
+  foreign key (package, file_type) references still on delete cascade
+);
+
 -- What has a picture by now is drawn once more.
 update still set is_drawn = true, attempts = 0, due_at = now() where state = 'made' and file_type <> 1;

@@ -43,6 +43,7 @@ export async function delivered(files: Files, how: Partial<Delivered> = {}): Pro
     zipBytes: null,
     leftOut: [],
     steered: null,
+    drawn: null,
     facts: await readFacts(opened),
     ...how,
   };

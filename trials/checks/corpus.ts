@@ -62,6 +62,7 @@ async function readBanner(set: string, name: string): Promise<TriedBanner> {
       zipBytes: null,
       leftOut: [],
       steered: null,
+      drawn: null,
       facts: await readFacts({ page, fileType, files, read }),
       ...how,
     },

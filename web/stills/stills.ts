@@ -41,7 +41,10 @@ function until(is: (state: Playing) => boolean): Promise<void> {
   });
 }
 
-const stands = (is: Standing['is']): Standing => ({ is, at: store.getState().at });
+function stands(is: Standing['is']): Standing {
+  const { at, isEndless, isLengthSure, length } = store.getState();
+  return { is, at, length: isLengthSure && !isEndless ? length : undefined, isEndless };
+}
 const isSteered = (): boolean => ['exact', 'replay'].includes(store.getState().level ?? 'plays');
 
 async function openFilm({ address }: OpenedBanner): Promise<Deck> {
@@ -73,10 +76,9 @@ async function openPage({ address, height, width }: OpenedBanner): Promise<Deck>
 window.stills = {
   open: async (banner) => {
     deck = await (banner.fileType === bannerFileTypes.video ? openFilm(banner) : openPage(banner));
-    const { isEndless, isLengthSure, length } = store.getState();
     const film = document.querySelector('video');
     const { width, height } = film ?? banner;
-    return { width, height, length: isLengthSure && !isEndless ? length : undefined, isSteered: isSteered() };
+    return { width, height };
   },
   stand: async (at) => {
     if (!deck) return stands('lost');

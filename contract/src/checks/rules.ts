@@ -176,12 +176,23 @@ export const checkRules = {
     asks: 'The banner needs no more than this many percent of a processor.',
     params: { most: 'count' },
   },
+  'look.blank': { title: 'Something to see', asks: 'The banner shows something at its end.', params: {} },
+  'look.border': {
+    title: 'Border',
+    asks: 'A banner that is white at its edge has a border of its own.',
+    params: {},
+  },
   'backup.missing': { title: 'Backup image', asks: 'A backup image is there.', params: {} },
   'backup.size': { title: 'Size of the backup image', asks: 'The backup image is as large as the banner.', params: {} },
   'backup.weight': {
     title: 'Weight of the backup image',
     asks: 'The backup image weighs no more than this.',
     params: { most: 'bytes' },
+  },
+  'backup.differs': {
+    title: 'What the backup image shows',
+    asks: 'The backup image looks like the end of the banner.',
+    params: {},
   },
 } as const satisfies Readonly<Record<string, Rule>>;
 export type RuleID = keyof typeof checkRules;

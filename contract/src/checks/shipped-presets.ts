@@ -178,8 +178,7 @@ const said: readonly Said[] = [
     name: 'Amazon DSP',
     fileTypes: page,
     source: 'Amazon Ads, “Creative specifications and policies: HTML5”, at advertising.amazon.com.',
-    advice:
-      '15 seconds are for Amazon’s own pages; elsewhere 30 are allowed. A banner on white needs a border of its own.',
+    advice: '15 seconds are for Amazon’s own pages; elsewhere 30 are allowed.',
     rules: {
       'pkg.zip': fails('pkg.zip', {}),
       'pkg.weight': fails('pkg.weight', { limits: [forAll('zip', kilobytes(200))] }, 'said'),
@@ -189,6 +188,7 @@ const said: readonly Said[] = [
       'anim.length': warns('anim.length', { most: 15 }),
       'anim.loops': fails('anim.loops', { most: 3 }),
       'anim.endless': fails('anim.endless', {}),
+      'look.border': warns('look.border', {}),
     },
   },
   {
@@ -280,6 +280,7 @@ const said: readonly Said[] = [
       'anim.length': fails('anim.length', { most: 15 }),
       'backup.missing': fails('backup.missing', {}),
       'backup.size': warns('backup.size', {}),
+      'backup.differs': warns('backup.differs', {}),
     },
   },
 ];

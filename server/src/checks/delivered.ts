@@ -1,5 +1,6 @@
 /** What is judged when a banner is checked: what is known of its bytes, and how it was delivered. */
 import type { Finding } from '@marquee/contract/checks/checks.ts';
+import type { DrawnFacts } from './drawn-facts.ts';
 import type { BannerFacts } from './facts/banner-facts.ts';
 
 /** A file that lay beside what is played, and is no part of it. */
@@ -21,9 +22,11 @@ export interface Delivered {
   zipBytes: number | null;
   /** null where it is not known what lay beside it */
   leftOut: readonly LeftOut[] | null;
-  /** what a viewer found out by playing it; null where nobody played it yet. Length in ms, null where it has none that could be found */
+  /** what a viewer found out by playing it, or drawing it did; null where nobody played it yet. Length in ms, null where it has none that could be found */
   steered: { length: number | null; isEndless: boolean } | null;
   facts: BannerFacts;
+  /** what drawing it made known; null where it was not drawn, `blank` where it never showed anything */
+  drawn: DrawnFacts | 'blank' | null;
 }
 
 /** What comes of one preset. */

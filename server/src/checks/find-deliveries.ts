@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { seenByMember } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Delivered, LeftOut } from './delivered.ts';
+import type { DrawnFacts } from './drawn-facts.ts';
 import { factsReading, type BannerFacts } from './facts/banner-facts.ts';
 
 /** A banner and how it was delivered, without what is known of its bytes. */
@@ -52,6 +53,8 @@ interface Row {
   name: string;
   zipBytes: number | null;
   steered: Delivered['steered'];
+  drawn: DrawnFacts | null;
+  isBlank: boolean;
   facts: string | null;
   reading: number | null;
   reason: string | null;
@@ -72,6 +75,14 @@ function placeOf({ folder, name }: Row): Pick<Delivered, 'fileName' | 'folder'> 
   return { fileName: parts.at(-1) ?? '', folder: parts.slice(0, -1).join('/') };
 }
 
+/** How long it plays: as whoever watched it saw, else as it was drawn. */
+function playedOf({ drawn, steered }: Row): Delivered['steered'] {
+  if (steered || !drawn || (drawn.length === null && !drawn.isEndless)) return steered;
+  return { length: drawn.length, isEndless: drawn.isEndless };
+}
+
+const drawnOf = ({ drawn, isBlank }: Row): Delivered['drawn'] => (isBlank ? 'blank' : drawn);
+
 function stateOf(row: Row, keepsVersions: boolean): { state: CheckState; reason: CheckFailure | null } {
   const isToCome =
     row.versionID === null ? row.freezing !== 'failed' : row.reading !== factsReading || row.facts === 'waiting';
@@ -83,7 +94,7 @@ function stateOf(row: Row, keepsVersions: boolean): { state: CheckState; reason:
 }
 
 function toDelivery(row: Row, keepsVersions: boolean): Delivery {
-  const { cellID, columnID, fileName, fileType, ftpfolder, groupID, height, key, number, rowID, steered, width } = row;
+  const { cellID, columnID, fileName, fileType, ftpfolder, groupID, height, key, number, rowID, width } = row;
   const { versionID, zipBytes } = row;
   const size = width > 0 && height > 0 ? { width, height } : undefined;
   const version =
@@ -96,7 +107,14 @@ function toDelivery(row: Row, keepsVersions: boolean): Delivery {
           isToBeRead: row.facts === null || ((row.reading ?? 0) < factsReading && !row.isDue),
           contents: row.contents,
           key,
-          delivered: { fileType, ...placeOf(row), size, zipBytes, steered },
+          delivered: {
+            fileType,
+            ...placeOf(row),
+            size,
+            zipBytes,
+            steered: playedOf(row),
+            drawn: drawnOf(row),
+          },
         };
   return { cellID, rowID, columnID, groupID, ftpfolder, fileName, ...stateOf(row, keepsVersions), version };
 }
@@ -111,8 +129,9 @@ const read = (cells: RawBuilder<unknown>, version: RawBuilder<unknown>, which: R
     v.zip_bytes as "zipBytes",
     case when s.level is not null then json_build_object('length', s.length, 'isEndless', s.is_endless) end as steered,
     f.state as facts, f.reading, f.reason, f.due_at is not null and f.state = 'waiting' as "isDue",
+    d.facts as drawn, coalesce(i.reason = 'flat', false) as "isBlank",
     m.contents, md5(row(m.contents, v.folder, v.file_name, b.banner_width, b.banner_height, v.zip_bytes, s.level, s.length,
-      s.is_endless)::text) as key
+      s.is_endless, i.reason, d.facts)::text) as key
   from ${cells}
   join alive_row r on r.row_id = c.row_id
   join alive_sheet h on h.sheet_id = c.sheet_id
@@ -122,6 +141,8 @@ const read = (cells: RawBuilder<unknown>, version: RawBuilder<unknown>, which: R
   cross join lateral (select ${contentsMark} as contents) m
   left join banner_fact f on (f.package, f.page, f.file_type) = (v.package, v.page, v.file_type)
   left join steered s on s.account_id = h.account_id and s.package = v.package and s.page = v.page and v.file_type = 2
+  left join still i on i.package = v.package and i.file_type = v.file_type
+  left join drawn_fact d on d.package = v.package and d.file_type = v.file_type
   where ${which}
   order by c.cell_id
 `;

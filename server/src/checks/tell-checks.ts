@@ -16,16 +16,16 @@ export interface CheckedCell {
   ownerUserID: number;
 }
 
-/** The cells that a version is of, by what their bytes are opened as, on sheets that name presets. */
+/** The cells that a version is of, by what their bytes are opened as, on sheets that name presets. Without a page it is any of the package. */
 export async function cellsOfBytes(
   db: Queries,
-  { package: hash, page, fileType }: { package: Buffer; page: string; fileType: number },
+  { package: hash, page, fileType }: { package: Buffer; page?: string; fileType: number },
   accountID?: number,
 ): Promise<CheckedCell[]> {
   const { rows } = await sql<CheckedCell>`
     select c.cell_id as "cellID", c.sheet_id as "sheetID", h.owner_user_id as "ownerUserID"
     from version v join cell c on c.cell_id = v.cell_id join alive_sheet h on h.sheet_id = c.sheet_id
-    where v.package = ${hash} and v.page = ${page} and v.file_type = ${fileType}
+    where v.package = ${hash} and (${page ?? null}::text is null or v.page = ${page ?? null}) and v.file_type = ${fileType}
       and (${accountID ?? null}::int is null or h.account_id = ${accountID ?? null}::int)
       and exists (select from named_preset n where n.sheet_id = c.sheet_id)
   `.execute(db);

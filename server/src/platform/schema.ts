@@ -421,6 +421,12 @@ export interface DecidedVersion {
   version_id: number | null;
 }
 
+export interface DrawnFact {
+  facts: Json;
+  file_type: number;
+  package: Buffer;
+}
+
 export interface FollowedDecision {
   cell_id: number;
   state: string;
@@ -1179,6 +1185,7 @@ export interface DB {
   current_version: CurrentVersion;
   daily_round: DailyRound;
   decided_version: DecidedVersion;
+  drawn_fact: DrawnFact;
   followed_decision: FollowedDecision;
   freezing: Freezing;
   ftp_account: FtpAccount;

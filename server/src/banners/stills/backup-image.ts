@@ -8,6 +8,8 @@ export interface PackageFile {
   bytes: number;
 }
 
+/** Whether a file is called as images are that can be read. */
+export const isImagePath = (path: string): boolean => image.test(path);
 const image = /\.(?:jpe?g|png|gif|webp)$/i;
 
 /** They are in a name for no other reason, also glued to other words: `backup300x250.jpg`, `fallbackImage.png`. */
@@ -57,7 +59,8 @@ function likelihood(path: string): 0 | 1 | 2 {
 /** `background` has no back-up in it, and `BackUp` has. */
 const spaced = (name: string) => name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
 
-const isAlike = (a: Size, b: Size): boolean =>
+/** But for what is rounded. */
+export const hasProportionsOf = (a: Size, b: Size): boolean =>
   Math.abs(a.width * b.height - a.height * b.width) <= 0.02 * a.width * b.height;
 /** Too small to be more than a sign of something. */
 const leastSide = 16;
@@ -100,7 +103,7 @@ export function fittingOf(
   }
   const distance = ({ width }: Size) => Math.abs(Math.log(width / banner.width));
   return real
-    .filter(({ size }) => isAlike(size, banner))
+    .filter(({ size }) => hasProportionsOf(size, banner))
     .toSorted((one, other) => other.how - one.how || distance(one.size) - distance(other.size))
     .map(({ file }) => file);
 }

@@ -40,7 +40,7 @@ async function aCopy({ files, isWhole = true }: Copy) {
   if (!gives) throw new Error('The web client is not built.');
   return { gives, banner: { ...shape, address: addressOf(source) } };
 }
-const shot = (drawn: DrawnBanner) => drawn.shoot('end');
+const shot = async (drawn: DrawnBanner) => (await drawn.shoot('end')).png;
 const browsers: BannerBrowser[] = [];
 afterAll(() => browsers.forEach((browser) => browser.end()));
 function aBrowser(path = chromium): BannerBrowser {

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { OpenedBanner, StoodBanner } from '@marquee/contract/stills-page.ts';
-import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, OpenOrder, ShootOrder } from './browser-words.ts';
+import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, OpenOrder, ShootOrder, Shot } from './browser-words.ts';
 import { NotDrawable } from './not-drawable.ts';
 import { startHelper } from './helper-process.ts';
 
@@ -20,8 +20,8 @@ export type GivesFile = (path: string, isPage: boolean) => Promise<FileGiven['fi
 
 /** A banner that stands open, until the work with it is done. */
 export interface DrawnBanner extends StoodBanner {
-  /** PNG of a moment, in seconds. */
-  shoot: (at: number | 'end') => Promise<Buffer>;
+  /** A moment in seconds. */
+  shoot: (at: number | 'end') => Promise<Shot<Buffer>>;
 }
 
 /** One banner at a time. */
@@ -59,7 +59,7 @@ export class BannerBrowser {
         if (isOver) throw new NotDrawable('lost', 'it is closed');
         const answer = await this.#order(child, { do: 'shoot', at });
         if (!('shot' in answer)) throw new NotDrawable('lost', 'it did not answer');
-        return Buffer.from(answer.shot);
+        return { ...answer.shot, png: Buffer.from(answer.shot.png) };
       };
       return await Promise.race([work({ ...opened.opened, shoot }), broken]);
     } finally {

@@ -9,7 +9,7 @@ import { partOf } from '#banners/playing/byte-range.ts';
 import { ownFolder, removeFolder, useFolder } from './browser-folder.ts';
 import { giveUpRoot, watchMemory } from './browser-rights.ts';
 import { drawnOrigin, stillsOrigin } from './browser-words.ts';
-import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, NotDrawn, ShootOrder } from './browser-words.ts';
+import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, NotDrawn, ShootOrder, Shot } from './browser-words.ts';
 import { NotDrawable } from './not-drawable.ts';
 
 /** No address leads anywhere, by whatever way a page may find; what is asked for is answered here before it would be looked up. */
@@ -202,7 +202,7 @@ const loadMs = 5_000;
 const areLoaded = (page: Page): Promise<unknown> =>
   Promise.all(page.frames().map((frame) => frame.waitForLoadState('load', { timeout: loadMs }).catch(() => undefined)));
 
-async function shoot({ at }: ShootOrder): Promise<Buffer> {
+async function shoot({ at }: ShootOrder): Promise<Shot<Buffer>> {
   if (!window) throw new NotDrawable('unreadable', 'nothing is open');
   const { page, reached } = window;
   const standAt = (to: ShootOrder['at']) => (globalThis as unknown as { stills: StillsPage }).stills.stand(to);
@@ -216,7 +216,11 @@ async function shoot({ at }: ShootOrder): Promise<Buffer> {
     stood = await standing(Math.max(from, usualLength) + (rounds - 1) * usualLength);
   }
   if (stood.is === 'lost') throw new NotDrawable('unreadable', 'it did not get there');
-  return Promise.race([stood.is === 'moving' ? shotOf(page) : restingShot(page), reached]);
+  const isThere = stood.is === 'there';
+  const png = await Promise.race([isThere ? restingShot(page) : shotOf(page), reached]);
+  // How long pages in its frames last is not told.
+  const { isEndless, length } = isNested() ? { isEndless: false, length: undefined } : stood;
+  return { png, isThere, length, isEndless };
 }
 
 async function obey(order: BrowserOrder): Promise<BrowserAnswer> {

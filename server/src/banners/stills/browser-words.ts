@@ -1,5 +1,5 @@
 /** What the process that has Chromium draw banners is told, asks and answers. */
-import type { OpenedBanner, StoodBanner } from '@marquee/contract/stills-page.ts';
+import type { OpenedBanner, Standing, StoodBanner } from '@marquee/contract/stills-page.ts';
 
 /** A banner to be opened in a window of its own. */
 export interface OpenOrder {
@@ -22,10 +22,16 @@ export type BrowserOrder = { id: number } & (OpenOrder | ShootOrder | { do: 'clo
  */
 export type NotDrawn = 'unavailable' | 'unreadable' | 'reaches' | 'sizeless' | 'tooMuch' | 'lost';
 
+/** What a banner looks like at a moment, as a PNG. */
+export interface Shot<Png extends Uint8Array> extends Pick<Standing, 'length' | 'isEndless'> {
+  png: Png;
+  /** whether it was brought there: what can't be steered has one moment */
+  isThere: boolean;
+}
+
 export type BrowserAnswer =
   | { id: number; opened: StoodBanner }
-  /** PNG */
-  | { id: number; shot: Uint8Array }
+  | { id: number; shot: Shot<Uint8Array> }
   | { id: number; closed: true }
   | { id: number; failed: NotDrawn; why: string };
 

@@ -5,6 +5,7 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { BannerBrowser, DrawnBanner, GivesFile } from './banner-browser.ts';
+import type { Shot } from './browser-words.ts';
 import { addressOf } from './given-files.ts';
 import type { StillSource } from './find-stills.ts';
 import { NotDrawable } from './not-drawable.ts';
@@ -17,10 +18,8 @@ const longestSide = 4096;
 const filmSize = { width: 640, height: 360 };
 
 /** Where something may be seen, the best first: many fade out at their end, or begin anew. Seconds. */
-const momentsOf = ({ length }: DrawnBanner): ('end' | number)[] => [
-  'end',
-  ...(length === undefined ? [15, 5, 1] : [0.75, 0.5, 0.25].map((share) => share * length)),
-];
+const momentsBefore = (length: number | undefined): number[] =>
+  length === undefined ? [15, 5, 1] : [0.75, 0.5, 0.25].map((share) => share * length);
 
 /** Undefined where it can't be drawn for its size. */
 export function drawnSize(fileType: number, size: Size | undefined): Size | undefined {
@@ -28,14 +27,27 @@ export function drawnSize(fileType: number, size: Size | undefined): Size | unde
   return size && Math.max(size.width, size.height) <= longestSide ? size : undefined;
 }
 
-/** The last picture that shows anything. */
-async function lastOf(drawn: DrawnBanner, maker: PictureMaker): Promise<{ at: 'end' | number; pictures: Pictures }> {
-  for (const at of momentsOf(drawn)) {
-    try {
-      return { at, pictures: await maker.makeDrawn(await drawn.shoot(at)) };
-    } catch (error) {
-      if (!(error instanceof NoPicture) || error.reason !== 'flat') throw error;
-    }
+/** Undefined for a picture that is of one colour all over. */
+async function madeOf(maker: PictureMaker, { png }: Shot<Buffer>): Promise<Pictures | undefined> {
+  try {
+    return await maker.makeDrawn(png);
+  } catch (error) {
+    if (error instanceof NoPicture && error.reason === 'flat') return undefined;
+    throw error;
+  }
+}
+
+/** The last picture that shows anything, and its moment in seconds. */
+async function lastOf(
+  drawn: DrawnBanner,
+  maker: PictureMaker,
+  end: Shot<Buffer>,
+): Promise<{ at: number; pictures: Pictures }> {
+  const pictures = await madeOf(maker, end);
+  if (pictures) return { at: end.length ?? usualLength, pictures };
+  for (const at of momentsBefore(end.length)) {
+    const earlier = await madeOf(maker, await drawn.shoot(at));
+    if (earlier) return { at, pictures: earlier };
   }
   throw new NoPicture('flat');
 }
@@ -55,13 +67,15 @@ const longestStory = 30_000;
  */
 async function storyOf(drawn: DrawnBanner, maker: PictureMaker, last: number): Promise<MadePicture | undefined> {
   const steps = Math.min(mostMoments - 1, Math.floor(last / leastBetween));
-  if (!drawn.isSteered || steps === 0) return undefined;
+  if (steps === 0) return undefined;
   const until = performance.now() + longestStory;
   try {
     const shots: Buffer[] = [];
     for (let step = 0; step <= steps; step += 1) {
       if (performance.now() > until) return undefined;
-      shots.push(await drawn.shoot((last * step) / steps));
+      const shot = await drawn.shoot((last * step) / steps);
+      if (!shot.isThere) return undefined;
+      shots.push(shot.png);
     }
     return await maker.strip(shots);
   } catch (error) {
@@ -72,16 +86,26 @@ async function storyOf(drawn: DrawnBanner, maker: PictureMaker, last: number): P
 }
 const mayBeLate = new Set(['lost', 'unreadable']);
 
+/** What comes of a banner: its pictures, and how long it plays, in seconds. */
+export interface Drawn extends Pick<Shot<Buffer>, 'length' | 'isEndless'> {
+  pictures: Pictures;
+}
+
 /** @throws {NotDrawable | NoPicture} */
-export function drawPictures(
+export function draw(
   { browser, maker }: { browser: BannerBrowser; maker: PictureMaker },
   { fileType, ...size }: Size & { fileType: number },
   source: StillSource,
   gives: GivesFile,
-): Promise<Pictures> {
+): Promise<Drawn> {
   return browser.draw({ address: addressOf(source), fileType, ...size }, gives, async (drawn) => {
-    const { at, pictures } = await lastOf(drawn, maker);
-    const moments = await storyOf(drawn, maker, at === 'end' ? (drawn.length ?? usualLength) : at);
-    return moments ? { ...pictures, moments } : pictures;
+    const end = await drawn.shoot('end');
+    const { at, pictures } = await lastOf(drawn, maker, end);
+    const moments = end.isThere ? await storyOf(drawn, maker, at) : undefined;
+    return {
+      pictures: moments ? { ...pictures, moments } : pictures,
+      length: end.length,
+      isEndless: end.isEndless,
+    };
   });
 }

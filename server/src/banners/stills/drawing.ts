@@ -3,12 +3,12 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { Services } from '#access/ctx.ts';
 import type { BlobStore } from '#blobs/blob-store.ts';
 import { BannerBrowser } from './banner-browser.ts';
-import { drawnSize, drawPictures } from './draw.ts';
+import { draw, drawnSize, type Drawn } from './draw.ts';
 import { findChromium } from './find-chromium.ts';
 import type { StillSource } from './find-stills.ts';
 import { givesFilesOf } from './given-files.ts';
 import { NotDrawable } from './not-drawable.ts';
-import type { PictureMaker, Pictures } from './picture-maker.ts';
+import type { PictureMaker } from './picture-maker.ts';
 
 /** Until it is closed. */
 export class Drawing {
@@ -37,18 +37,18 @@ export class Drawing {
    * @param size of a page; a film says its own
    * @throws {NotDrawable | NoPicture}
    */
-  async picturesOf(
+  async draw(
     maker: PictureMaker,
     store: BlobStore,
     { fileType, source, size }: { fileType: number; source: StillSource; size: Size | undefined },
-  ): Promise<Pictures> {
+  ): Promise<Drawn> {
     const browser = await this.#found();
     const gives = await givesFilesOf(store, source);
     if (!browser || !gives) throw this.#refused('the web client is not built');
     const drawn = drawnSize(fileType, size);
     if (!drawn) throw new NotDrawable('sizeless', 'nobody knows how large it is');
     try {
-      return await drawPictures({ browser, maker }, { ...drawn, fileType }, source, gives);
+      return await draw({ browser, maker }, { ...drawn, fileType }, source, gives);
     } catch (error) {
       throw error instanceof NotDrawable && error.reason === 'unavailable' ? this.#refused(error.why) : error;
     }

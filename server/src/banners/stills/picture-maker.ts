@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type {
   ImageFormat,
+  Look,
   MadePicture,
   MadePictures,
   PictureAnswer,
@@ -47,6 +48,9 @@ function isImage(head: Buffer): boolean {
     /^.{4}ftypavi[fs]/s.test(text)
   );
 }
+
+const nothing = Buffer.alloc(0);
+type MadeAnswer = Exclude<PictureAnswer, { failed: unknown }>;
 
 /** One picture at a time: others wait for their turn. */
 export class PictureMaker {
@@ -93,8 +97,28 @@ export class PictureMaker {
     return moments;
   }
 
-  #make(wish: PictureWish, read: readonly Buffer[]): Promise<MadePictures> {
-    const now = () => this.#makeNow(wish, read);
+  /**
+   * What can be said of the last picture of a banner.
+   * @param others are held against it, such as what may be its backup image; one that is no image differs by null
+   * @throws {NoPicture}
+   */
+  async look(end: Buffer, others: readonly Buffer[]): Promise<Look> {
+    const answer = await this.#obey(
+      { make: 'look', end, others: others.map((one) => (isImage(one) ? one : nothing)) },
+      [end],
+    );
+    if (!('look' in answer)) throw new NoPicture('lost');
+    return answer.look;
+  }
+
+  async #make(wish: PictureWish, read: readonly Buffer[]): Promise<MadePictures> {
+    const answer = await this.#obey(wish, read);
+    if (!('made' in answer)) throw new NoPicture('lost');
+    return answer.made;
+  }
+
+  #obey(wish: PictureWish, read: readonly Buffer[]): Promise<MadeAnswer> {
+    const now = () => this.#obeyNow(wish, read);
     const made = this.#turn ? this.#turn.then(now) : now();
     const turn = made.then(
       () => undefined,
@@ -105,16 +129,16 @@ export class PictureMaker {
     return made;
   }
 
-  async #makeNow(wish: PictureWish, read: readonly Buffer[]): Promise<MadePictures> {
+  async #obeyNow(wish: PictureWish, read: readonly Buffer[]): Promise<MadeAnswer> {
     if (!read.every(isImage)) throw new NoPicture('unreadable');
     clearTimeout(this.#idle);
     const child = this.#started();
     const id = ++this.#orders;
-    const done = Promise.withResolvers<MadePictures>();
+    const done = Promise.withResolvers<MadeAnswer>();
     const hear = (answer: PictureAnswer) => {
       if (answer.id !== id) return;
-      if ('made' in answer) done.resolve(answer.made);
-      else done.reject(new NoPicture(answer.failed));
+      if ('failed' in answer) done.reject(new NoPicture(answer.failed));
+      else done.resolve(answer);
     };
     const lost = () => done.reject(new NoPicture('lost'));
     child.on('message', hear).once('exit', lost).once('error', lost);

@@ -3,6 +3,7 @@
  * database, may write no file and start nothing, and is ended where it takes too long.
  */
 import type { Sharp } from 'sharp';
+import { lookOf } from './look.ts';
 import {
   pictureSizes,
   smallSizes,
@@ -140,10 +141,12 @@ async function stripOf(pictures: readonly Uint8Array[]): Promise<MadePicture> {
   return { ...(await made(strip.composite(beside).webp({ quality: 80 }))), tiles: tiles.length };
 }
 
-async function obey(order: PictureOrder): Promise<MadePictures> {
-  if (order.make === 'sizes') return sizesOf(order.bytes, order.isDrawn);
-  if (order.make === 'strip') return { moments: await stripOf(order.pictures) };
-  return { image: await imageOf(order.bytes, order.format, order.mostBytes) };
+async function obey(order: PictureOrder): Promise<PictureAnswer> {
+  const { id } = order;
+  if (order.make === 'look') return { id, look: await lookOf(order.end, order.others, read) };
+  if (order.make === 'sizes') return { id, made: await sizesOf(order.bytes, order.isDrawn) };
+  if (order.make === 'strip') return { id, made: { moments: await stripOf(order.pictures) } };
+  return { id, made: { image: await imageOf(order.bytes, order.format, order.mostBytes) } };
 }
 
 const answer = (words: PictureAnswer) => process.send?.(words);
@@ -152,8 +155,7 @@ const answer = (words: PictureAnswer) => process.send?.(words);
 process.on('disconnect', () => process.exit());
 process.on('message', (order: PictureOrder) => {
   const { id } = order;
-  obey(order).then(
-    (pictures) => answer({ id, made: pictures }),
-    (error: unknown) => answer({ id, failed: error instanceof Failed ? error.reason : 'unreadable' }),
+  obey(order).then(answer, (error: unknown) =>
+    answer({ id, failed: error instanceof Failed ? error.reason : 'unreadable' }),
   );
 });

@@ -1,5 +1,7 @@
 /** What the process that makes pictures is told and answers, and in which sizes it makes them. */
 
+import type { Side } from '#checks/drawn-facts.ts';
+
 /** For a cell, for what hovers over it, and for mails. */
 export const smallSizes = ['small', 'large', 'mail'] as const;
 export type SmallSize = (typeof smallSizes)[number];
@@ -25,14 +27,23 @@ export interface MadePicture {
 export type PictureWish =
   | { make: 'sizes'; bytes: Uint8Array; isDrawn: boolean }
   | { make: 'image'; bytes: Uint8Array; format: ImageFormat; mostBytes: number }
-  | { make: 'strip'; pictures: readonly Uint8Array[] };
+  | { make: 'strip'; pictures: readonly Uint8Array[] }
+  | { make: 'look'; end: Uint8Array; others: readonly Uint8Array[] };
 export type PictureOrder = PictureWish & { id: number };
+
+/** What can be said of the last picture of a banner. */
+export interface Look {
+  whiteSides: Side[];
+  /** of each of the other pictures the share of it that looks different, from 0 to 1; null where it can't be read */
+  differs: (number | null)[];
+}
 
 /** By size. */
 export type MadePictures = Partial<Record<PictureSize | 'image', MadePicture>>;
 
 export type PictureAnswer =
   | { id: number; made: MadePictures }
+  | { id: number; look: Look }
   /**
    * `unreadable`: it is no image, damaged or too large; `flat`: it shows nothing, or the same all the time; `tooHeavy`: it can't be had within
    * that weight; `unavailable`: no picture can be made on this machine

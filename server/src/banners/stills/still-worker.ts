@@ -3,19 +3,20 @@
  * beside that those that Chromium draws, which take their time.
  */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
-import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { Services } from '#access/ctx.ts';
 import { BlobGone, StoreFailure, type BlobStore } from '#blobs/blob-store.ts';
 import { nameBlob } from '#blobs/store.ts';
-import { headBytes, pixelSize } from '#checks/facts/pixel-size.ts';
-import { sizeInPath } from '#banners/folder-files.ts';
+import type { DrawnFacts } from '#checks/drawn-facts.ts';
+import { cellsOfBytes } from '#checks/tell-checks.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { logFailure } from '#platform/database-error.ts';
 import { takesNothing } from '#platform/disk-room.ts';
-import { candidatesOf, fittingOf, type PackageFile } from './backup-image.ts';
+import type { PackageFile } from './backup-image.ts';
+import type { Drawn } from './draw.ts';
 import { Drawing } from './drawing.ts';
 import { cellsThatPlay, sourceOfStill, type StillSource, type ToldCell } from './find-stills.ts';
 import { NotDrawable } from './not-drawable.ts';
+import { imagesLike, imagesOf, mostBytes, readAll, sizeOfPage } from './package-images.ts';
 import { NoPicture, PictureMaker, type Pictures } from './picture-maker.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import {
@@ -31,8 +32,6 @@ import {
   type StillClaim,
 } from './store.ts';
 
-/** No image of a banner is heavier. */
-const mostBytes = 30_000_000;
 /** So many backup images are tried, where the first can't be read. */
 const mostTried = 3;
 /** What may be the machine's fault, such as a process that was lost, is tried so often, */
@@ -47,6 +46,12 @@ class None extends Error {
     super(reason);
     this.reason = reason;
   }
+}
+
+/** What comes of a claim: pictures, and what drawing it made known. */
+interface Made {
+  pictures: Pictures;
+  facts: DrawnFacts | undefined;
 }
 
 /** So often it is asked again for what had no picture for want of a Chromium: before the last start, or by a process that has none. ms */
@@ -144,11 +149,9 @@ export class StillWorker {
       const store = await this.#servers.blobs();
       const source = await sourceOfStill(this.#db, claim);
       if (!source) throw new None('gone');
-      const pictures = claim.isDrawn
-        ? await this.#drawnOf(store, claim, source)
-        : await this.#madeOf(store, claim, source);
-      if (!pictures) return await wishForDrawing(this.#db, claim);
-      await keepPictures(this.#db, claim, await this.#keep(store, pictures));
+      const made = claim.isDrawn ? await this.#drawnOf(store, claim, source) : await this.#madeOf(store, claim, source);
+      if (!made) return await wishForDrawing(this.#db, claim);
+      await keepPictures(this.#db, claim, await this.#keep(store, made.pictures), made.facts);
       this.#isStoreDown = false;
     } catch (error) {
       // It was ended with Marquee.
@@ -157,6 +160,8 @@ export class StillWorker {
       else await this.#settleFailure(claim, error);
     }
     this.#tell(await cellsThatPlay(this.#db, claim));
+    // Whatever came of drawing it, its checks say something else by now.
+    if (claim.isDrawn) this.#services.tellChecked(await cellsOfBytes(this.#db, claim));
   }
 
   async #settleFailure(claim: StillClaim, error: unknown): Promise<void> {
@@ -186,9 +191,12 @@ export class StillWorker {
   }
 
   /** Of an image, or of a page's backup image; undefined where Chromium is to draw it. */
-  async #madeOf(store: BlobStore, claim: StillClaim, source: StillSource): Promise<Pictures | undefined> {
+  async #madeOf(store: BlobStore, claim: StillClaim, source: StillSource): Promise<Made | undefined> {
     try {
-      return await this.#pictureOf(store, await this.#imagesOf(store, claim, source));
+      return {
+        pictures: await this.#pictureOf(store, await imagesOf(store, claim.fileType, source)),
+        facts: undefined,
+      };
     } catch (error) {
       const isWithoutImage =
         (error instanceof None && error.reason !== 'gone') ||
@@ -199,38 +207,37 @@ export class StillWorker {
     }
   }
 
-  async #drawnOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<Pictures> {
-    const size = fileType === bannerFileTypes.html ? await this.#sizeOf(store, source) : undefined;
-    return this.#drawing.picturesOf(this.#maker, store, { fileType, source, size });
+  async #drawnOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<Made> {
+    const size = fileType === bannerFileTypes.html ? await sizeOfPage(store, source) : undefined;
+    const drawn = await this.#drawing.draw(this.#maker, store, { fileType, source, size });
+    return { pictures: drawn.pictures, facts: await this.#factsOf(store, source, drawn) };
   }
 
-  /** How large a page is: as it says itself, as its name does, or as its cell does. */
-  async #sizeOf(store: BlobStore, source: StillSource): Promise<Size | undefined> {
-    const page = source.files.find(({ path }) => path === source.page);
-    const named = source.names.map(sizeInPath).find((size) => size !== undefined);
-    return (await sizeOfPage(store, page)) ?? named ?? source.size;
-  }
-
-  /** The image itself, or of a page what may be its backup image, the best first. */
-  async #imagesOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<PackageFile[]> {
-    if (fileType === bannerFileTypes.image) return source.files.filter(({ path }) => path === source.page);
-    if (fileType === bannerFileTypes.video) return [];
-    const candidates = candidatesOf(source.files);
-    if (candidates.length === 0) return [];
-    const sized = [];
-    for (const candidate of candidates) {
-      const { hash, path } = candidate.file;
-      sized.push({ ...candidate, size: pixelSize(path, await headOf(store, hash)) });
-    }
-    return fittingOf(sized, await this.#sizeOf(store, source));
+  /** What its last picture tells. */
+  async #factsOf(store: BlobStore, source: StillSource, drawn: Drawn): Promise<DrawnFacts | undefined> {
+    const { end } = drawn.pictures;
+    if (!end) return undefined;
+    const images = await imagesLike(store, source, end);
+    const others = [];
+    for (const image of images) others.push(await readAll(store, image));
+    // One of them may be the end of the process that looks at it. Its pictures are worth more.
+    const look = await this.#maker.look(Buffer.from(end.bytes), others).catch(() => undefined);
+    if (!look) return undefined;
+    const { differs, whiteSides } = look;
+    const byPath = images.flatMap(({ path }, at): [string, number][] => {
+      const share = differs[at];
+      return typeof share === 'number' ? [[path, share]] : [];
+    });
+    const length = drawn.length === undefined ? null : Math.round(drawn.length * 1_000);
+    return { length, isEndless: drawn.isEndless, whiteSides, differs: Object.fromEntries(byPath) };
   }
 
   async #pictureOf(store: BlobStore, images: readonly PackageFile[]): Promise<Pictures> {
     if (images.length === 0) throw new None(notDrawn);
     let failure: unknown = new None('tooHeavy');
-    for (const { hash, bytes } of images.filter((file) => file.bytes <= mostBytes).slice(0, mostTried)) {
+    for (const image of images.filter(({ bytes }) => bytes <= mostBytes).slice(0, mostTried)) {
       try {
-        return await this.#maker.make(await readAll(store, hash, bytes));
+        return await this.#maker.make(await readAll(store, image));
       } catch (error) {
         if (!(error instanceof NoPicture) || error.reason !== 'unreadable') throw error;
         failure = error;
@@ -254,21 +261,4 @@ export class StillWorker {
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
   yield bytes;
-}
-
-async function readAll(store: BlobStore, hash: string, bytes: number, most = bytes): Promise<Buffer> {
-  try {
-    const stream = await store.get(hash, { start: 0, end: Math.max(0, Math.min(bytes, most) - 1) });
-    return Buffer.concat(await stream.toArray());
-  } catch (error) {
-    // The folder of copies was lost, or is another one.
-    if (error instanceof BlobGone) throw new None('gone');
-    throw error;
-  }
-}
-
-const headOf = (store: BlobStore, hash: string): Promise<Buffer> => readAll(store, hash, headBytes);
-
-async function sizeOfPage(store: BlobStore, page: PackageFile | undefined): Promise<Size | undefined> {
-  return page && pixelSize('index.html', await headOf(store, page.hash));
 }

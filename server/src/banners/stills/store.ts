@@ -1,6 +1,7 @@
 /** What is written about pictures of banners: who makes one now, and what became of it. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { sql } from 'kysely';
+import type { DrawnFacts } from '#checks/drawn-facts.ts';
 import type { Queries } from '#platform/db.ts';
 import type { PictureSize } from './picture-sizes.ts';
 
@@ -47,8 +48,14 @@ export interface KeptPicture {
 /**
  * Keeps the pictures of a claim, unless its version has gone meanwhile. What a page's backup image gave is kept where it is drawn, too; and what
  * is to be drawn is due then.
+ * @param facts what drawing it made known
  */
-export async function keepPictures(db: Queries, claim: StillClaim, pictures: readonly KeptPicture[]): Promise<void> {
+export async function keepPictures(
+  db: Queries,
+  claim: StillClaim,
+  pictures: readonly KeptPicture[],
+  facts: DrawnFacts | undefined,
+): Promise<void> {
   const isToBeDrawn = !claim.isDrawn && claim.fileType !== bannerFileTypes.image;
   await db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
@@ -63,6 +70,11 @@ export async function keepPictures(db: Queries, claim: StillClaim, pictures: rea
       select ${claim.package}::bytea, ${claim.fileType}::smallint, size, decode(hash, 'hex'), bytes, width, height, tiles
       from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as made (size text, hash text, bytes int, width int, height int, tiles smallint)
       on conflict do nothing
+    `.execute(tx);
+    if (!facts) return;
+    await sql`
+      insert into drawn_fact (package, file_type, facts) values (${claim.package}, ${claim.fileType}, ${JSON.stringify(facts)}::jsonb)
+      on conflict (package, file_type) do update set facts = excluded.facts
     `.execute(tx);
   });
 }

@@ -2,6 +2,7 @@
 import type { BannerFacts } from '#checks/facts/banner-facts.ts';
 import { isCalledBackup } from '#checks/facts/file-kinds.ts';
 import { unknownBeside } from './beside.ts';
+import { notDrawn } from './look.ts';
 import { isPage, isSame, sizeWords, type Judged, type RulesOf } from './ruling.ts';
 import { aboveLimit } from './weight.ts';
 
@@ -25,7 +26,13 @@ function backupOf(judged: Judged): Backup | undefined {
   return best?.backup;
 }
 
-export const backupRules: RulesOf<'backup.missing' | 'backup.size' | 'backup.weight'> = {
+/**
+ * So much of a backup image may look different from the end of its banner: letters are smoothed in another way where it was made, and packing
+ * leaves marks. Of 1.
+ */
+const mostDifferent = 0.01;
+
+export const backupRules: RulesOf<'backup.missing' | 'backup.size' | 'backup.weight' | 'backup.differs'> = {
   'backup.missing': (_asked, judged) => {
     if (!isPage(judged)) return 'other';
     const isBeside = (judged.delivered.leftOut ?? []).some(({ path }) => isCalledBackup(path));
@@ -78,5 +85,20 @@ export const backupRules: RulesOf<'backup.missing' | 'backup.size' | 'backup.wei
     if (!backup) return 'other';
     const todo = 'Save the backup image with stronger compression.';
     return aboveLimit(backup.bytes, most, 'The backup image weighs', { todo, evidence: [{ file: backup.path }] });
+  },
+  'backup.differs': (_asked, judged) => {
+    const backup = backupOf(judged);
+    const { drawn } = judged.delivered;
+    if (!backup || drawn === 'blank') return 'other';
+    if (!drawn) return notDrawn('whether the backup image looks like the end of the banner');
+    const share = drawn.differs[backup.path];
+    // What can't be read, or has other proportions, other rules tell.
+    if (share === undefined) return 'other';
+    if (share <= mostDifferent) return 'passed';
+    return {
+      says: `The backup image doesn’t look like the end of the banner: ${Math.round(share * 100)} % of it is different.`,
+      todo: 'Save the banner’s last picture as its backup image.',
+      evidence: [{ file: backup.path }],
+    };
   },
 };

@@ -6,6 +6,7 @@ import { backupRules } from './backup.ts';
 import { behaviourRules } from './behaviour.ts';
 import { clickRules } from './click.ts';
 import { filesRules } from './files.ts';
+import { lookRules } from './look.ts';
 import { motionRules } from './motion.ts';
 import { packageRules } from './package.ts';
 import { pageRules } from './page.ts';
@@ -21,6 +22,7 @@ const rules: RulesOf<RuleID> = {
   ...clickRules,
   ...behaviourRules,
   ...backupRules,
+  ...lookRules,
   ...motionRules,
 };
 

@@ -15,6 +15,7 @@ const titles = {
   anim: 'Animation',
   av: 'Sound and film',
   perf: 'Performance',
+  look: 'Look',
   backup: 'Backup image',
 } as const;
 
