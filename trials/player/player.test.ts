@@ -80,6 +80,16 @@ test('[PLAYER-23] what is in a shadow root that the page declares stands at the 
   await tried.close();
 }, 60_000);
 
+test('[STILL-20] a page with a film is as long as that, and stays at its end', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'video');
+  for (let times = 0; times < 2; times += 1) {
+    await tried.page.evaluate(() => window.trial.seekEnd());
+    const { at, isLengthSure, length } = await tried.state();
+    expect({ at, isLengthSure, length }).toEqual({ at: 6, isLengthSure: true, length: 6 });
+  }
+  await tried.close();
+}, 60_000);
+
 test('[PLAYER-23] a PNG that moves by itself is said to play only', async () => {
   const tried = await Tried.open(browser, served.base, folder, 'moving-png');
   await tried.page.waitForFunction(() => window.trial.state().level === 'plays');

@@ -2,7 +2,7 @@
 import { animations, endOf, isAnimating } from './animations.ts';
 import { asked, clock, timers } from './clock.ts';
 import { direct } from './direct.ts';
-import { isPlayingMedia, media } from './media.ts';
+import { isPlayingMedia, media, playedUntil } from './media.ts';
 import type { Lasting } from './messages.ts';
 import { listen, OwnAnimation } from './ours.ts';
 import { all } from './roots.ts';
@@ -29,6 +29,7 @@ const upTo = (ms: number) => {
 function measure(): void {
   for (const [animation, { born, rate }] of animations) upTo(born + endOf(animation) / Math.abs(rate));
   for (const { due, every } of timers.values()) if (!every) upTo(due);
+  upTo(playedUntil);
   for (const [element, { born, isWanted }] of media) {
     if (isWanted) upTo(element.loop ? Infinity : born + (element.duration || 0) * 1000);
   }

@@ -12,8 +12,12 @@ interface Shown {
   quietUntil: number;
   /** put elsewhere by the clock */
   isMoved: boolean;
+  /** it has come to its end once, by itself */
+  hasEnded: boolean;
 }
 
+/** until when one of them showed something new, in ms of the clock */
+export let playedUntil = 0;
 export const media = new OwnMap<HTMLMediaElement, Shown>();
 const own = HTMLMediaElement.prototype;
 // oxlint-disable typescript/unbound-method -- they are called on whatever element it is about
@@ -27,7 +31,8 @@ function shownOf(element: HTMLMediaElement): Shown {
   let shown = media.get(element);
   if (!shown) {
     const born = clock.at - (clock.isReady ? element.currentTime * 1000 : 0);
-    shown = { isWanted: element.autoplay || !isPaused(element), born, quietUntil: 0, isMoved: false };
+    const isWanted = element.autoplay || !isPaused(element);
+    shown = { isWanted, born, quietUntil: 0, isMoved: false, hasEnded: false };
     media.set(element, shown);
   }
   return shown;
@@ -49,13 +54,18 @@ export const isPlayingMedia = (): boolean => [...media.values()].some(({ isWante
 export function rollMedia(): void {
   for (const element of films()) {
     const shown = shownOf(element);
-    const isOver = !element.loop && element.duration && clock.at - shown.born >= element.duration * 1000;
-    if (shown.isWanted && isOver && !clock.isPlaying) {
-      shown.isWanted = false;
-      element.currentTime = element.duration;
+    if (!shown.isWanted) continue;
+    const { duration, ended, loop } = element;
+    const end = loop ? Infinity : shown.born + duration * 1000;
+    const isOver = clock.at >= end;
+    // The browser may be there a little before the clock; what has not come shows nothing.
+    if (duration) playedUntil = isOver || ended ? end : clock.at;
+    shown.hasEnded = ended || (isOver && !clock.isPlaying);
+    shown.isWanted = !shown.hasEnded;
+    if (shown.hasEnded && !clock.isPlaying && !ended) {
+      element.currentTime = duration;
       element.dispatchEvent(new OwnEvent('ended'));
     }
-    if (shown.isWanted && element.ended) shown.isWanted = false;
     if (!shown.isWanted || !clock.isPlaying) continue;
     if (isPaused(element)) {
       quiet(shown);
@@ -86,9 +96,9 @@ export async function stillMedia(): Promise<void> {
     await settled(() => element.readyState < 1);
     if (shown.isWanted || shown.isMoved) {
       element.currentTime = placeOf(element, shown) + 0.001;
-      // Its events are kept from us too.
-      await settled(() => element.seeking);
     }
+    // Its events are kept from us too.
+    await settled(() => element.seeking);
     quiet(shown);
   }
 }
@@ -104,7 +114,13 @@ export function takeOverMedia(): void {
     return clock.isPlaying ? play.call(this) : OwnPromise.resolve();
   });
   put(own, 'pause', function (this: HTMLMediaElement) {
-    shownOf(this).isWanted = false;
+    const shown = shownOf(this);
+    if (shown.isWanted) {
+      playedUntil = clock.at;
+      // Where the clock runs ahead of it, it still shows an earlier moment.
+      if (!clock.isPlaying) this.currentTime = placeOf(this, shown);
+      shown.isWanted = false;
+    }
     clock.scripted += 1;
     pause.call(this);
   });

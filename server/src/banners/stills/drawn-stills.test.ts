@@ -54,6 +54,12 @@ const colour = async (bytes: Buffer | undefined) =>
       .raw()
       .toBuffer()),
   ];
+/** How far two pictures are apart, of 255. */
+const apart = async (...pictures: (Buffer | undefined)[]) => {
+  const small = (picture?: Buffer) => sharp(picture).resize(30, 25, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const [one, other] = await Promise.all(pictures.map(small));
+  return one && other && one.reduce((sum, byte, at) => sum + Math.abs(byte - (other[at] ?? 0)), 0) / one.length;
+};
 
 /** Why the picture of what is shown was not made, by the words that operators read. */
 const reasons = async () =>
@@ -158,6 +164,21 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
       const picture = await pictureOf(sheet, await shown(sheet, { fileName: 'film.mp4', ftpfolder: '', fileType: 3 }));
       const { width, height } = await sharp(picture).metadata();
       expect(width / height).toBeCloseTo(300 / 250, 1);
+    });
+
+    test.each([
+      ['plays it', ''],
+      ['pauses it', `<script>setTimeout(() => document.querySelector('video').pause(), 5500)</script>`],
+    ])('[STILL-20] has that picture in a page, too, that %s', async (name, script) => {
+      const film = await readFile(new URL('aurora/trailhead/en/trailhead_300x250_en_v1.mp4', demoFiles));
+      const html = page(`<video src="film.mp4" width="300" height="250" style="display:block" muted autoplay></video>`);
+      const zip = zipSync({ 'index.html': Buffer.from(html + script), 'film.mp4': film });
+      await folder.write('own.mp4', film, then);
+      await folder.write(`${name}.zip`, Buffer.from(zip), then);
+      const sheet = await aSheet(app, { owner: ann });
+      const own = await shown(sheet, { fileName: 'own.mp4', ftpfolder: '', fileType: 3 });
+      const within = await shown(sheet, { fileName: `${name}.zip`, ftpfolder: '', fileType: 2 }, 1);
+      expect(await apart(await pictureOf(sheet, own), await pictureOf(sheet, within))).toBeLessThan(3);
     });
 
     test('[STILL-4] that is none has no picture', async () => {
