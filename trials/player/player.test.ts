@@ -90,6 +90,22 @@ test('[STILL-20] a page with a film is as long as that, and stays at its end', a
   await tried.close();
 }, 60_000);
 
+test('[STILL-21] a page with a film plays it again from where it was gone back to', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'video');
+  await tried.page.evaluate(async () => {
+    await window.trial.seekEnd();
+    await window.trial.seek(2);
+    window.trial.play();
+  });
+  const film = () =>
+    tried.page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => document.querySelector('video')?.currentTime);
+  await expect.poll(film).toBeGreaterThan(2.1);
+  await tried.close();
+}, 60_000);
+
 test('[PLAYER-23] a PNG that moves by itself is said to play only', async () => {
   const tried = await Tried.open(browser, served.base, folder, 'moving-png');
   await tried.page.waitForFunction(() => window.trial.state().level === 'plays');

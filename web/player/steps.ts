@@ -139,7 +139,10 @@ export async function seek(at: number): Promise<void> {
     clock.frame = to;
     clock.at = to * frameMs;
     driveAnimations(true);
-    for (const shown of media.values()) shown.isMoved = true;
+    for (const shown of media.values()) {
+      shown.isMoved = true;
+      shown.isWanted ||= shown.hasEnded;
+    }
   } else await forward(to);
   await arrive();
 }
