@@ -59,8 +59,8 @@ export function isAtEnd(): boolean {
   measure();
   if (!isResting()) return false;
   isOver = true;
-  // A timer that came to nothing is no part of it; what moved by itself since the last change is, and what may have been drawn.
-  length = all('canvas').length > 0 ? Math.max(changedAt, clock.ranAt) : changedAt;
+  // A timer that came to nothing is no part of it; what moved by itself since the last change is, and what may have been drawn or scrolled.
+  length = all('canvas').length > 0 || isScrolled ? Math.max(changedAt, clock.ranAt) : changedAt;
   measure();
   return true;
 }
@@ -81,6 +81,11 @@ export function watchPicture(): (root: Node) => void {
   };
   const everything = { attributes: true, characterData: true, childList: true, subtree: true };
   const observer = new MutationObserver(noteChange);
-  listen('scroll', () => (isScrolled = true), true);
+  const noteScroll = () => {
+    isScrolled = true;
+    // It comes with a picture of the browser's only, and so behind what seemed to be the end.
+    upTo(clock.ranAt);
+  };
+  listen('scroll', noteScroll, true);
   return (root) => observer.observe(root, everything);
 }

@@ -94,15 +94,15 @@ window.stills = {
       // A page says what it looks like once it stands, at its end wherever that is; a film just stands.
       return (look !== undefined || deck instanceof FilmDeck) && (at === 'end' || Math.abs(stood - at) < near);
     };
-    // What observes its layout may be a picture late.
+    // What observes its layout, or scrolls smoothly, may be a picture late.
     for (let time = 0; time < 2; time += 1) {
       store.setState({ look: undefined });
       await (at === 'end' ? standing.seekEnd() : standing.seek(at));
       // Only now it turned out.
       if (store.getState().level === 'plays') return playOn();
       if (!isThere()) return stands('lost');
+      await twoPictures();
     }
-    await twoPictures();
     return stands('there');
   },
 };

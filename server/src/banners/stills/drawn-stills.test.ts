@@ -101,6 +101,16 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
       expect([width, height]).toEqual([300, 250]);
     });
 
+    test.each(['instant', 'smooth'])('[STILL-22] has a picture of where it was scrolled last: %s', async (behavior) => {
+      const html = page(
+        `<style>main{display:flex;overflow:hidden}b{flex:none;width:300px;height:250px}</style><main><b style="background:${red}">One</b><b style="background:${green}">Two</b></main><script>setTimeout(() => document.querySelector('main').scrollTo({ left: 300, behavior: '${behavior}' }), 1500)</script>`,
+      );
+      await folder.write(`${behavior}/index.html`, html, then);
+      const sheet = await aSheet(app, { owner: ann });
+      const cell = await shown(sheet, { fileName: 'index.html', ftpfolder: behavior, fileType: 2 });
+      expect(await isGreen(await pictureOf(sheet, cell))).toBe(true);
+    });
+
     test('[STILL-4] has one of the last moment that shows anything, where its end does not', async () => {
       const html =
         page(`<style>@keyframes go{0%,80%{background:${green}}95%,100%{background:#fff}}@keyframes out{0%,80%{opacity:1}95%,100%{opacity:0}}
