@@ -274,3 +274,19 @@ test('[SCREEN-890] choices that follow each other quickly are saved in their ord
   await inApp.waitFor();
   expect(await inApp.isChecked()).toBe(true);
 });
+
+test('[SCREEN-890] a switch that is clicked twice in a row is as it was', async () => {
+  await ben.goto('/account#notifications');
+  await ben.reload();
+  const inApp = ben.getByRole('switch', { name: 'Replies: in the app' });
+  await expect.poll(() => inApp.isChecked()).toBe(true);
+  const sent: unknown[] = [];
+  ben.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataJSON()));
+  // A page that is busy hears of both before it shows anything.
+  await inApp.evaluate((one: HTMLElement) => {
+    one.click();
+    one.click();
+  });
+  await expect.poll(() => sent).toEqual([false, true].map((isOn) => ({ kind: 'reply', inApp: isOn })));
+  await expect.poll(() => inApp.isChecked()).toBe(true);
+});
