@@ -106,6 +106,24 @@ test('[STILL-21] a page with a film plays it again from where it was gone back t
   await tried.close();
 }, 60_000);
 
+test('[STILL-23] a film that a page plays anew begins anew, played to its end or sought', async () => {
+  const tried = await Tried.open(browser, served.base, folder, 'video-again');
+  await tried.page.evaluate(async () => {
+    await window.trial.seek(5.5);
+    window.trial.play();
+  });
+  await tried.page.waitForFunction(() => window.trial.state().at > 6.5);
+  const film = () =>
+    tried.page
+      .frames()
+      .at(-1)
+      ?.evaluate(() => document.querySelector('video')?.currentTime);
+  expect(await film()).toBeLessThan(3);
+  await tried.page.evaluate(() => window.trial.seekEnd());
+  expect((await tried.state()).length).toBeCloseTo(12, 1);
+  await tried.close();
+}, 60_000);
+
 test('[PLAYER-23] a PNG that moves by itself is said to play only', async () => {
   const tried = await Tried.open(browser, served.base, folder, 'moving-png');
   await tried.page.waitForFunction(() => window.trial.state().level === 'plays');

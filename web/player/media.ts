@@ -55,7 +55,9 @@ export function rollMedia(): void {
   for (const element of films()) {
     const shown = shownOf(element);
     if (!shown.isWanted) continue;
-    const { duration, ended, loop } = element;
+    const { duration, loop } = element;
+    // On its way from there it is still said to be there.
+    const ended = element.ended && !element.seeking;
     const end = loop ? Infinity : shown.born + duration * 1000;
     const isOver = clock.at >= end;
     // The browser may be there a little before the clock; what has not come shows nothing.
@@ -107,8 +109,11 @@ export function takeOverMedia(): void {
   put(own, 'play', function (this: HTMLMediaElement) {
     const shown = shownOf(this);
     clock.scripted += 1;
-    if (!shown.isWanted) {
+    // What has ended begins anew.
+    const isAtEnd = this.currentTime >= this.duration;
+    if (isAtEnd || !shown.isWanted) {
       shown.isWanted = true;
+      if (isAtEnd) this.currentTime = 0;
       shown.born = clock.at - this.currentTime * 1000;
     }
     return clock.isPlaying ? play.call(this) : OwnPromise.resolve();

@@ -191,6 +191,20 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
       expect(await apart(await pictureOf(sheet, own), await pictureOf(sheet, within))).toBeLessThan(3);
     });
 
+    test('[STILL-23] that a page plays anew once it has ended plays as long as before', async () => {
+      const film = await readFile(new URL('aurora/trailhead/en/trailhead_300x250_en_v1.mp4', demoFiles));
+      // It lasts 6 seconds.
+      const html = page(`<div id="box"><b>Ad</b></div><video src="film.mp4" style="opacity:0" muted autoplay></video>
+        <script>const film = document.querySelector('video'); let ends = 0;
+        film.onended = () => { ends += 1; if (ends === 1) film.play(); };
+        setTimeout(() => box.style.background = ends === 1 ? '${green}' : '${red}', 9000)</script>`);
+      const zip = zipSync({ 'index.html': Buffer.from(html), 'film.mp4': film });
+      await folder.write('anew.zip', Buffer.from(zip), then);
+      const sheet = await aSheet(app, { owner: ann });
+      const cell = await shown(sheet, { fileName: 'anew.zip', ftpfolder: '', fileType: 2 });
+      expect(await isGreen(await pictureOf(sheet, cell))).toBe(true);
+    });
+
     test('[STILL-4] that is none has no picture', async () => {
       await folder.write('broken.mp4', 'not a film', then);
       const sheet = await aSheet(app, { owner: ann });
