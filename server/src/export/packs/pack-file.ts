@@ -1,17 +1,16 @@
 /** Writes a delivery pack as it goes: each banner from its frozen files, which have to be what their hashes say, and behind them the manifest. */
 import { createHash } from 'node:crypto';
-import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import { fullName } from '@marquee/contract/people.ts';
-import { candidatesOf, fittingOf, type PackageFile } from '#banners/stills/backup-image.ts';
+import { candidatesOf, type PackageFile } from '#banners/stills/backup-image.ts';
 import { Tally, type Blob, type BlobStore } from '#blobs/blob-store.ts';
 import { openStore } from '#blobs/open-store.ts';
-import { headBytes, pixelSize } from '#checks/facts/pixel-size.ts';
 import { clockOf, type Clock } from '#export/clock.ts';
 import type { ExportJob } from '#export/written-file.ts';
 import { zip, type ZipEntry } from '#export/zip.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
 import { manifestEntries, type SentBanner, type SentFile } from './manifest.ts';
+import { backupOf } from './own-backup.ts';
 import { readPack, type LeftOutBanner, type Pack, type PackedBanner } from './read-pack.ts';
 
 interface PackWishes {
@@ -83,24 +82,6 @@ const isThere = async (store: BlobStore, files: readonly PackageFile[]): Promise
   }
   return files.length > 0;
 };
-
-/** The image that comes with a page to stand in for it, as its picture on the sheet is found. */
-async function backupOf(
-  store: BlobStore,
-  { files, size: said, version }: PackedBanner,
-): Promise<PackageFile | undefined> {
-  const sized = [];
-  const sizeIn = async ({ hash, path }: PackageFile): Promise<Size | undefined> => {
-    const head = await store.get(hash, { start: 0, end: headBytes - 1 });
-    return pixelSize(path, Buffer.concat(await head.toArray()));
-  };
-  for (const candidate of candidatesOf(files)) sized.push({ ...candidate, size: await sizeIn(candidate.file) });
-  if (sized.length === 0) return undefined;
-  const page = files.find(({ path }) => path === version.page);
-  const [width = 0, height = 0] = said.split('x').map(Number);
-  const known = width > 0 && height > 0 ? { width, height } : page && page.bytes > 0 ? await sizeIn(page) : undefined;
-  return fittingOf(sized, known)[0];
-}
 
 async function* bannerEntries(
   store: BlobStore,
