@@ -70,12 +70,16 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   sendProblem(reply, refusalOf(error, true));
 }
 
+/** Whether a file came to its end since nobody is there any more to take it. */
+const isLeft = ({ code }: FastifyError, { socket }: FastifyRequest): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed;
+
 /** Answers every error and every unknown address under /api as a problem. */
 export function answerProblems(app: FastifyInstance, page: PageAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request.method === 'GET');
     // A refusal was foreseen, also where it is another server that failed.
-    if (refusal.status >= 500 && refusal !== error) {
+    if (refusal.status >= 500 && refusal !== error && !isLeft(error, request)) {
       logFailure(request.log, error, 'a call failed', { requestID: request.id, url: loggedUrl(request) });
     }
     return sendProblem(reply, refusal);
