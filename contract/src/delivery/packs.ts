@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CheckResult } from '#checks/results.ts';
 import { TimeZone } from '#decision-record.ts';
 import { DecisionState } from '#decisions.ts';
+import { BackupSource, MakeBackups } from '#delivery/backups.ts';
 import { endpoint } from '#endpoint.ts';
 import { Id, IdPath, IdText } from '#ids.ts';
 import { limits } from '#limits.ts';
@@ -34,6 +35,8 @@ export const PackBanner = z.object({
   values: z.array(z.string()),
   /** of the file that it becomes, with the dot; of a page’s zip `.zip` */
   ending: z.string(),
+  /** of a page that Marquee has a copy of: what there is to become its backup image, as far as is known without reading it */
+  backup: BackupSource.nullable(),
 });
 export type PackBanner = z.infer<typeof PackBanner>;
 
@@ -107,7 +110,7 @@ export const makePack = endpoint({
   path: '/api/sheets/{id}/delivery-pack',
   tag: 'Delivery',
   summary:
-    'Downloads banners of a sheet as one zip, from the bytes that were decided on, with a manifest. What isn’t approved, fails its checks or plays another version by now is left out, and the manifest says so. For members.',
+    'Downloads banners of a sheet as one zip, from the bytes that were decided on, with a manifest. What isn’t approved, fails its checks or plays another version by now is left out, and the manifest says so, as it does of backup images that were made. For members.',
   params: IdPath,
   body: z.object({
     banners: z
@@ -128,6 +131,8 @@ export const makePack = endpoint({
     pages: z.enum(['zip', 'folder']).default('zip'),
     /** whether backup images that come with pages are put beside them, too */
     withBackups: z.boolean().default(true),
+    /** where those are wanted: whether and how they are made for pages that come without one, of the ends of these */
+    makeBackups: MakeBackups.optional(),
     timeZone: TimeZone.optional(),
   }),
   sends: ['application/zip'],

@@ -8,6 +8,7 @@ import { BlobGone } from '#blobs/blob-store.ts';
 import { groupsOf } from '#groups/find-groups.ts';
 import { atOneMoment, connect, forExports, type Tx } from '#platform/db.ts';
 import { clockOf } from './clock.ts';
+import type { MadeImage, MakesImage } from './packs/made-backup.ts';
 import { decidedRows, recordOf } from './read-record.ts';
 import { exportedChunks, exportedHead } from './read-sheet.ts';
 import { recordPage, type Pictures } from './record-page.ts';
@@ -30,8 +31,18 @@ wanted.resolve();
 
 port.on('message', (message: ToThread) => {
   if (message === 'wait') wanted = Promise.withResolvers<void>();
-  else wanted.resolve();
+  else if (message === 'go on') wanted.resolve();
+  else image.resolve(message);
 });
+
+/** Settles with the image that was asked for. */
+let image = Promise.withResolvers<MadeImage>();
+/** By a process of the thread that waits for this one. */
+const makesImage: MakesImage = (of) => {
+  image = Promise.withResolvers<MadeImage>();
+  port.postMessage({ wanted: of } satisfies FromThread);
+  return image.promise;
+};
 
 /** Sends what waits, as one piece that changes hands without being copied. */
 function send(): void {
@@ -125,7 +136,7 @@ async function write(job: ExportJob): Promise<void> {
     const { aboutBytes, packFile, packOf } = await import('./packs/pack-file.ts');
     const { pack } = job;
     // Files take as long as the line of whoever takes them: the database is done with before.
-    const making = await atOneMoment(db, (tx) => packOf(tx, job, pack));
+    const making = await atOneMoment(db, (tx) => packOf(tx, job, pack, makesImage));
     await db.close();
     const { leftOut, packed } = making.pack;
     const counts = { packed: packed.length, leftOut: leftOut.length, aboutBytes: aboutBytes(packed, making.wishes) };

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { BlobPlace } from '#blobs/open-store.ts';
 import '#platform/threads.ts';
+import { NoPicture, PictureMaker } from '#banners/stills/picture-maker.ts';
+import type { MadeImage, WantedImage } from './packs/made-backup.ts';
 import type { PackOrder } from './packs/read-pack.ts';
 
 /** What to make: the file of a sheet, as of one moment. `userID` is the member who asked. */
@@ -23,7 +25,7 @@ export interface ExportJob {
   pack?: { order: PackOrder; keepsVersions: boolean; blobs: BlobPlace };
 }
 
-export type ToThread = 'wait' | 'go on';
+export type ToThread = 'wait' | 'go on' | MadeImage;
 /** How many of a pack's banners are in it and how many are not, and about how many bytes it will have. */
 export interface PackCounts {
   packed: number;
@@ -31,7 +33,7 @@ export interface PackCounts {
   aboutBytes: number;
 }
 
-export type FromThread = { bytes: Uint8Array } | { counts: PackCounts } | 'done';
+export type FromThread = { bytes: Uint8Array } | { counts: PackCounts } | { wanted: WantedImage } | 'done';
 
 /**
  * So much of a file may wait for a slow client: enough for nearly every sheet, so that the database is read at full speed whatever the
@@ -43,9 +45,11 @@ const longestPause = 5 * 60_000;
 /** Past this the thread ends instead of taking the server's memory. Megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/** Destroying it ends the thread, and its reading of the database, at once. */
+/** Destroying it ends the thread, its reading of the database, and the process that makes images for it, at once. */
 export class WrittenFile extends Readable {
   readonly #thread: Worker;
+  /** Not the thread's own: nobody would wait for the end of a process whose thread was ended. */
+  readonly #images = new PictureMaker();
   readonly #counts = Promise.withResolvers<PackCounts>();
   readonly #pause: number;
   #isWaiting = false;
@@ -78,6 +82,7 @@ export class WrittenFile extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.#gone);
+    this.#images.close();
     this.#counts.reject(error ?? new Error('The file was given up.'));
     const ended = () => done(error);
     this.#thread.terminate().then(ended, ended);
@@ -89,11 +94,27 @@ export class WrittenFile extends Readable {
       this.push(null);
     } else if ('counts' in message) {
       this.#counts.resolve(message.counts);
+    } else if ('wanted' in message) {
+      void this.#make(message.wanted);
     } else if (!this.push(message.bytes)) {
       this.#isWaiting = true;
       this.#tell('wait');
       const gone = new Error('Nobody took more of the file.');
       this.#gone = setTimeout(() => this.destroy(gone), this.#pause).unref();
+    }
+  }
+
+  async #make({ bytes, format, mostBytes }: WantedImage): Promise<void> {
+    if (this.destroyed) return;
+    try {
+      const { bytes: made } = await this.#images.image(
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        format,
+        mostBytes,
+      );
+      this.#tell({ made });
+    } catch (error) {
+      this.#tell({ failed: error instanceof NoPicture ? error.reason : 'lost' });
     }
   }
 

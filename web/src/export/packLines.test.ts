@@ -20,6 +20,7 @@ function banner(cellID: number, more: Partial<PackBanner> = {}): PackBanner {
     isChanged: false,
     result: null,
     ending: '.png',
+    backup: null,
   } as const;
   return { ...made, ...of, values, ...more };
 }

@@ -11,6 +11,7 @@ import { namedIn } from '#checks/find-named.ts';
 import type { FoundCounts } from '#checks/found-counts.ts';
 import { mustReport, start, type Export } from '#export/commands.ts';
 import type { Queries } from '#platform/db.ts';
+import { backupSources } from './backup-sources.ts';
 import { NameFields } from './name-fields.ts';
 import { readBanners } from './read-banners.ts';
 
@@ -33,12 +34,14 @@ export async function listBanners(
   }
   const extent = { sheetID, userID, groupID, keepsVersions: settings.versions, most: packLimits.banners };
   const { banners, fields, noOfMore } = await readBanners(kysely, counts, extent);
+  const backupOf = await backupSources(kysely, banners);
   return {
     fields,
     noOfMore,
-    banners: banners.map(
-      ({ checked: _checked, file: _file, found: _found, size: _size, version: _version, ...told }) => told,
-    ),
+    banners: banners.map((banner) => {
+      const { checked: _checked, file: _file, found: _found, size: _size, version: _version, ...told } = banner;
+      return { ...told, backup: backupOf(banner) };
+    }),
   };
 }
 
@@ -67,7 +70,7 @@ export async function makePack(
   body: BodyOf<typeof makePackCall>,
 ): Promise<Export & { leftOut: number; aboutBytes: number }> {
   const { db, settings } = ctx.services;
-  const { banners, pages, template, timeZone, withBackups } = body;
+  const { banners, makeBackups, pages, template, timeZone, withBackups } = body;
   const { userID } = await mustHaveRole(db.kysely, mustBeLoggedIn(ctx), sheetID, 'member');
   const weight = await weightOf(db.kysely, sheetID, banners);
   if (weight.cells === 0) throw new Refusal('notFound');
@@ -79,7 +82,7 @@ export async function makePack(
     throw new Refusal('badInput', { errors: [{ path: 'body.template', message }] });
   }
   const pack = {
-    order: { banners, pages, template, withBackups },
+    order: { banners, pages, template, withBackups, makeBackups: withBackups ? makeBackups : undefined },
     keepsVersions: settings.versions,
     blobs: { blobUrl: settings.blobUrl, dataDir: settings.dataDir },
   };

@@ -1,7 +1,9 @@
 /** The manifest of a delivery pack: what each banner in it is, of which bytes and approved by whom; and what was left out. As .xlsx and as .csv. */
 import { countsInWords } from '@marquee/contract/checks/finding-words.ts';
+import { kilobytes } from '@marquee/contract/checks/limit-words.ts';
 import { resultWords } from '@marquee/contract/checks/results.ts';
 import { stateWords } from '@marquee/contract/decisions.ts';
+import { noEndWords, type MakeBackups } from '@marquee/contract/delivery/backups.ts';
 import { leftOutWords } from '@marquee/contract/delivery/packs.ts';
 import { csvLine } from '#audit/csv.ts';
 import type { Blob } from '#blobs/blob-store.ts';
@@ -9,6 +11,7 @@ import type { Clock } from '#export/clock.ts';
 import { tableXml, type TableColumn, type TableValue } from '#export/table.ts';
 import { fileOf } from '#export/workbook.ts';
 import { zip, type ZipEntry } from '#export/zip.ts';
+import type { NotMade } from './made-backup.ts';
 import type { LeftOutBanner, PackedBanner } from './read-pack.ts';
 
 /** A file of the pack. */
@@ -24,13 +27,20 @@ export interface SentBanner {
   path: string;
   /** the file that it is; undefined where it is a folder */
   file: SentFile | undefined;
-  backup: SentFile | undefined;
+  /** of a page */
+  backup: SentBackup | undefined;
 }
+
+/** The backup image of a page in the pack, or why it has none. */
+export type SentBackup =
+  { is: 'own' | 'made'; file: SentFile } | { is: 'none'; why: NotMade | 'notWanted' | 'cameWithout' };
 
 export interface Manifest {
   sheet: string;
   madeBy: string;
   madeAt: Date;
+  /** how missing backup images were made */
+  makeBackups: MakeBackups | undefined;
   sent: readonly SentBanner[];
   leftOut: readonly LeftOutBanner[];
 }
@@ -60,6 +70,7 @@ const columns = (zones: readonly string[]): TableColumn[] => [
   ['SHA-256 of the file in this pack', 66],
   ['How it was made', 44],
   ['Backup image', 44],
+  ['About the backup image', 60],
   ['Note', 50],
 ];
 
@@ -75,12 +86,33 @@ function howMade({ banner, file }: SentBanner): string {
   return file ? 'Zipped from the version’s files, which are unchanged' : 'The version’s files, unchanged, in a folder';
 }
 
+/** A weight as backup images are limited: of 1,024 bytes, never said as less than it is. */
+const kbInWords = (bytes: number): string => `${Math.ceil((bytes / kilobytes(1)) * 10) / 10} KB`;
+
+/** Where it comes from, or why there is none: what Marquee made says so. */
+function aboutBackup(backup: SentBackup | undefined, { format, mostKB }: Partial<MakeBackups>): string {
+  if (!backup) return '';
+  if (backup.is === 'none') {
+    const whyNone = {
+      ...noEndWords,
+      notWanted: 'not asked for',
+      cameWithout: 'the page comes without one',
+      otherSize: 'its end was drawn in another size than the banner’s',
+      tooHeavy: `it can’t be had within ${mostKB} KB as ${format}`,
+      failed: 'it could not be made',
+    };
+    return `None: ${whyNone[backup.why]}`;
+  }
+  if (backup.is === 'own') return 'Came with the page, unchanged';
+  return `Made by Marquee from the end of the banner: ${format}, ${kbInWords(backup.file.bytes)}`;
+}
+
 const notesOn = ({ isChanged, isWhole }: PackedBanner): string[] => [
   ...(isChanged ? ['Its file was changed on the server after it was approved. This is the approved one.'] : []),
   ...(isWhole ? [] : ['Its page lies among others: what it names is here, and nothing else.']),
 ];
 
-function valuesOf(one: SentBanner, clock: Clock): TableValue[] {
+function valuesOf(one: SentBanner, clock: Clock, makeBackups: MakeBackups | undefined): TableValue[] {
   const { backup, banner, file, path } = one;
   const { approval, column, group, row, size, version } = banner;
   return [
@@ -104,7 +136,8 @@ function valuesOf(one: SentBanner, clock: Clock): TableValue[] {
     version.hash,
     file?.hash ?? '',
     howMade(one),
-    backup?.path ?? '',
+    backup && backup.is !== 'none' ? backup.file.path : '',
+    aboutBackup(backup, makeBackups ?? {}),
     notesOn(banner).join(' '),
   ];
 }
@@ -129,9 +162,12 @@ async function* only<T>(lines: readonly T[]): AsyncGenerator<readonly T[]> {
 }
 
 /** Both have the same lines; the one for Excel says what was left out, too. */
-export function manifestEntries({ leftOut, madeAt, madeBy, sent, sheet }: Manifest, clock: Clock): ZipEntry[] {
+export function manifestEntries(
+  { leftOut, madeAt, madeBy, makeBackups, sent, sheet }: Manifest,
+  clock: Clock,
+): ZipEntry[] {
   const heads = columns(clock.zones);
-  const lines = sent.map((one) => valuesOf(one, clock));
+  const lines = sent.map((one) => valuesOf(one, clock, makeBackups));
   const csv = [heads.map(([name]) => name), ...lines.map((line) => line.map(String))].map(csvLine);
   const about = [
     ...clock.times(madeAt).map((time, n) => [`Made (${clock.zones[n] ?? ''})`, time]),

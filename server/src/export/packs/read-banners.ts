@@ -30,7 +30,7 @@ interface FoundBy {
   counts: NonNullable<Counts>;
 }
 
-export interface ReadBanner extends PackBanner {
+export interface ReadBanner extends Omit<PackBanner, 'backup'> {
   /** as its cell is filled: its path below the account */
   file: string;
   size: string;

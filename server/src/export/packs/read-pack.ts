@@ -5,6 +5,7 @@ import { namesInPack } from '@marquee/contract/delivery/pack-names.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { PackageFile } from '#banners/stills/backup-image.ts';
+import { endsOf, type EndPicture, type NoEnd } from '#banners/stills/find-ends.ts';
 import { contentsOf, type DeliveredVersion } from '#checks/find-deliveries.ts';
 import { FoundCounts } from '#checks/found-counts.ts';
 import { approvalsOf, type Approval } from '#decisions/find-approvals.ts';
@@ -12,7 +13,7 @@ import type { CheckExtent } from '#export/read-checks.ts';
 import type { Queries } from '#platform/db.ts';
 import { readBanners, type ReadBanner } from './read-banners.ts';
 
-export type PackOrder = Pick<BodyOf<typeof makePack>, 'banners' | 'pages' | 'template' | 'withBackups'>;
+export type PackOrder = Pick<BodyOf<typeof makePack>, 'banners' | 'makeBackups' | 'pages' | 'template' | 'withBackups'>;
 
 /** A banner that goes into the pack. */
 export interface PackedBanner extends ReadBanner {
@@ -23,6 +24,8 @@ export interface PackedBanner extends ReadBanner {
   approval: Approval | undefined;
   /** where a click leads, as the page itself says; '' where nobody knows */
   clickAddress: string;
+  /** the picture of its end, of which a backup image is made, or why there is none; undefined where none is wanted */
+  end: EndPicture | NoEnd | undefined;
 }
 
 /** One of the chosen banners that is not in the pack. */
@@ -107,6 +110,11 @@ export async function readPack(db: Queries, extent: CheckExtent, order: PackOrde
     db,
     ready.map(({ version }) => version.versionID),
   );
+  const pages = order.makeBackups ? ready.filter(({ fileType }) => fileType === 2) : [];
+  const ends = await endsOf(
+    db,
+    pages.map(({ version }) => version.hash),
+  );
   const addresses = await clickAddresses(
     db,
     ready.flatMap(({ checked }) => checked ?? []),
@@ -120,6 +128,7 @@ export async function readPack(db: Queries, extent: CheckExtent, order: PackOrde
       files: files.get(banner.version.hash) ?? [],
       approval: approvals.get(banner.version.versionID),
       clickAddress: addresses.get(banner.version.versionID) ?? '',
+      end: ends.get(banner.version.hash),
     })),
   };
 }
