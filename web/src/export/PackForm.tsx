@@ -18,6 +18,9 @@ import { notifyInfo } from '#ui/messages/notify.ts';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
 import classes from './DeliveryPackPopup.module.css';
 import { keepTemplate, keptTemplate } from './keptTemplate.ts';
+import { keepBackups, keptBackups, weightIn } from './keptBackups.ts';
+import { missingInWords } from './missingBackups.ts';
+import { PackBackups } from './PackBackups.tsx';
 import { PackFoot } from './PackFoot.tsx';
 import { linesOf, sumOf, ticked, wantedOf, type PackLine, type Pages, type Ticks } from './packLines.ts';
 import { PackList } from './PackList.tsx';
@@ -52,14 +55,20 @@ export function PackForm(props: {
   const [ticks, setTicks] = useState<Ticks>(() => new Map());
   const [pages, setPages] = useState<Pages>('zip');
   const [withBackups, setWithBackups] = useState(true);
+  const [backups, setBackups] = useState(() => keptBackups(userID, sheetID));
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const { cancel, isBusy, run } = useFileRun('The pack was not made');
   const field = useRef<HTMLInputElement>(null);
+  const weight = useRef<HTMLInputElement>(null);
   // Whoever types need not wait for a thousand names.
   const shown = useDeferredValue(template);
   const lines = useMemo(() => data && linesOf(data, ticks, shown, pages), [data, ticks, shown, pages]);
   const sum = useMemo(() => sumOf(lines ?? []), [lines]);
   const trouble = troubleOf(template, data?.fields);
+  // Where all of them come with one, nothing is made.
+  const isAnyMissing = !lines || lines.some(({ backup }) => backup !== null && backup !== 'own');
+  const makes = withBackups && isAnyMissing && backups.isOn;
+  const mostKB = weightIn(backups.mostKB);
 
   const tick = useCallback(
     (changed: readonly PackLine[], isOn: boolean) => {
@@ -75,9 +84,16 @@ export function PackForm(props: {
       field.current?.focus();
       return;
     }
+    if (makes && mostKB === undefined) {
+      weight.current?.focus();
+      return;
+    }
     const named = template.trim();
     keepTemplate(userID, sheetID, named);
-    const body = { banners: wantedOf(lines), template: named, pages, withBackups, timeZone: ownTimeZone() };
+    keepBackups(userID, sheetID, backups);
+    const makeBackups = makes && mostKB !== undefined ? { format: backups.format, mostKB } : undefined;
+    const wanted = { template: named, pages, withBackups, makeBackups, timeZone: ownTimeZone() };
+    const body = { banners: wantedOf(lines), ...wanted };
     const show = (bytes: number, headers: Headers) => {
       const total = Number(headers.get(aboutBytesHeader)) || sum.bytes;
       setProgress({ done: Math.min(bytes, total), total });
@@ -116,7 +132,19 @@ export function PackForm(props: {
         <PackList lines={lines} error={error} isPaused={isPaused} onRetry={() => void refetch()} onTick={tick} />
         {/* Most sheets have pages: nothing moves when it is known. */}
         {!lines || lines.some(({ isPage }) => isPage) ? (
-          <PackOptions pages={pages} withBackups={withBackups} onPages={setPages} onBackups={setWithBackups} />
+          <PackOptions pages={pages} withBackups={withBackups} onPages={setPages} onBackups={setWithBackups}>
+            {isAnyMissing ? (
+              <PackBackups
+                ref={weight}
+                choice={backups}
+                words={lines && missingInWords(lines)}
+                onChange={(next) => {
+                  setBackups(next);
+                  onTouch();
+                }}
+              />
+            ) : null}
+          </PackOptions>
         ) : null}
       </div>
       <PackFoot sum={lines && sum} progress={isBusy ? progress : undefined} onCancel={cancel} />

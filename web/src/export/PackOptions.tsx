@@ -1,5 +1,5 @@
 /** How pages come in a pack. */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import radio from '#ui/fields/Radio.module.css';
 import classes from './DeliveryPackPopup.module.css';
@@ -15,6 +15,8 @@ export function PackOptions(props: {
   withBackups: boolean;
   onPages: (pages: Pages) => void;
   onBackups: (withBackups: boolean) => void;
+  /** how missing ones are made */
+  children: ReactNode;
 }) {
   const group = useId();
   return (
@@ -35,6 +37,7 @@ export function PackOptions(props: {
         ))}
       </fieldset>
       <CheckBox label="Backup images, too" isChecked={props.withBackups} onChange={props.onBackups} />
+      {props.withBackups ? props.children : null}
     </div>
   );
 }

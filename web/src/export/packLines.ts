@@ -29,6 +29,8 @@ export interface PackLine {
   /** `Spring · MPU · 300×250 · v2 · 84 KB` */
   about: string;
   isChanged: boolean;
+  /** of a page, what there is to become its backup image */
+  backup: PackBanner['backup'];
 }
 
 /** What is not ready is ticked as the version that was seen, and no other; what was left out stays so. */
@@ -50,7 +52,7 @@ export function linesOf({ banners, fields }: Listed, ticks: Ticks, template: str
   const names = namesInPack(template, fields, named);
   const nameOf = new Map(ticked.map((banner, at) => [banner, names[at] ?? '']));
   return banners.map((banner) => {
-    const { bytes, cellID, column, group, isChanged, number, row, values } = banner;
+    const { backup, bytes, cellID, column, group, isChanged, number, row, values } = banner;
     const name = nameOf.get(banner);
     const size = (values[isOf('size')] ?? '').replace('x', '×');
     // What isn't ticked has the row for its name.
@@ -66,6 +68,7 @@ export function linesOf({ banners, fields }: Listed, ticks: Ticks, template: str
       name: name === undefined ? row : isPage(banner) && pages === 'folder' ? `${name}/` : name,
       about: dotted([...where, ...facts].filter((fact) => fact !== '')),
       isChanged,
+      backup,
     };
   });
 }
