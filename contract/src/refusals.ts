@@ -61,6 +61,14 @@ export const refusals = {
   notToOther: refusal(400, 'This is not the email address that the code was sent to.'),
 
   unreadableLogo,
+  noEndPicture: refusal(
+    409,
+    'There is no picture of the end of this version to save. One that was just added may need a minute.',
+  ),
+  imageTooHeavy: refusal(
+    409,
+    'The end of this banner can’t be had as such a light image. Please allow more KB, or choose the other format.',
+  ),
   noPictures: refusal(409, 'This server can’t process pictures, so you can’t upload a logo.'),
 
   emptyComment: refusal(400, 'Please write something first.'),

@@ -50,6 +50,8 @@ export const Version = z.object({
   verdicts: z.array(Verdict),
   /** how well it is steered; null where no viewer has found that out yet */
   steered: Steered.nullable(),
+  /** how large the picture of its end is, of which images are made; null where there is none, as of images, or none yet */
+  end: z.object({ width: z.int(), height: z.int() }).nullable(),
 });
 export type Version = z.infer<typeof Version>;
 
@@ -83,6 +85,12 @@ export const listFreezing = endpoint({
   status: 200,
 });
 
+/** A version of a cell, in a query. */
+const VersionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number')
+  .transform(Number);
+
 export const getVersionAddress = endpoint({
   name: 'getVersionAddress',
   method: 'GET',
@@ -90,12 +98,37 @@ export const getVersionAddress = endpoint({
   tag: 'Versions',
   summary: 'Gets the address that a version of a cell’s banner plays from, for members.',
   params: IdPath,
-  query: z.object({
-    number: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/, 'must be a whole number')
-      .transform(Number),
-  }),
+  query: z.object({ number: VersionNumber }),
   reply: z.object({ address: z.string() }),
+  status: 200,
+});
+
+/** How an image of a version's end is saved. */
+export const ImageFormat = z.enum(['jpg', 'png']);
+export type ImageFormat = z.infer<typeof ImageFormat>;
+
+/** What one may be wished to weigh, in KB as presets count them: of 1,024 bytes. */
+export const imageKB = { least: 1, most: 5_000 } as const;
+
+export const getVersionImage = endpoint({
+  name: 'getVersionImage',
+  method: 'GET',
+  path: '/api/cells/{id}/version-image',
+  tag: 'Versions',
+  summary:
+    'Downloads the end of a version of a cell’s banner as an image, for use as its backup image: as large as the banner, and as good as can be had of up to so many KB (of 1,024 bytes). For members.',
+  params: IdPath,
+  query: z.object({
+    number: VersionNumber,
+    format: ImageFormat,
+    /** left out for the best there is */
+    mostKB: z
+      .string()
+      .regex(/^\d{1,9}$/, 'must be a whole number')
+      .transform(Number)
+      .pipe(z.int().min(imageKB.least).max(imageKB.most))
+      .optional(),
+  }),
+  sends: ['image/jpeg', 'image/png'],
   status: 200,
 });

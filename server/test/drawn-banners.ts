@@ -1,9 +1,11 @@
 /** Banners that Chromium draws, for tests: beside others a machine may be too busy at first for one to come to its end. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import { sql } from 'kysely';
 import { BannerBrowser } from '#banners/stills/banner-browser.ts';
 import { findChromium } from '#banners/stills/find-chromium.ts';
 import { NotDrawable } from '#banners/stills/not-drawable.ts';
+import { nameBlob } from '#blobs/store.ts';
 import type { TestApp } from './app.ts';
 
 /** Marquee itself would wait for minutes, then hours, between them. */
@@ -19,6 +21,20 @@ export async function drawAll({ db, freezer }: TestApp, cellIDs: readonly number
     `.execute(db.kysely);
     if (numAffectedRows === 0n) return;
   }
+}
+
+/** Keeps a picture as the end of all versions of a cell, as if Chromium had drawn it: for tests of what is made of it. */
+export async function keepEnd(app: TestApp, cellID: number, png: Buffer, of: Size): Promise<void> {
+  const { kysely } = app.db;
+  const bytes = async function* () {
+    yield png;
+  };
+  const blob = await (await app.fileServers.blobs()).put(bytes(), (named) => nameBlob(kysely, named));
+  await sql`
+    insert into still_picture (package, file_type, size, blob, bytes, width, height)
+    select distinct package, file_type, 'end', decode(${blob.hash}, 'hex'), ${blob.bytes}::int, ${of.width}::int, ${of.height}::int
+    from version where cell_id = ${cellID} on conflict do nothing
+  `.execute(kysely);
 }
 
 /** Whether tests can have something drawn: systems may not allow Chromium's sandbox. Where the whole is tested it must be there. */

@@ -31,6 +31,7 @@ import { putAside } from './updates/skipped-files.ts';
 import { tryAccount } from './accounts/try-account.ts';
 import { BannerUpdates } from './updates/update-files.ts';
 import { sendUpdatedMail, showUpdated } from './updates/letters.ts';
+import { EndImages } from './versions/end-images.ts';
 import { getVersionAddress, keepSteered, listFreezing, listVersions, takeChangedFile } from './versions/commands.ts';
 
 /** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
@@ -111,6 +112,23 @@ const missingRoute = (missing: MissingFileFinder): Route =>
     return missing.find(ctx, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
   });
 
+/** The name is plain enough to stand in a header as it is, but for letters that are not of ASCII (RFC 8187). */
+const imageRoute = (images: EndImages): Route =>
+  route(
+    versions.getVersionImage,
+    async (ctx, { params, query }, _request, reply) => {
+      const { bytes, name, type } = await images.make(ctx, params.id, query);
+      const plain = name.replaceAll(/[^ -~]+/g, '_');
+      reply.type(type).headers({
+        'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      return bytes;
+    },
+    { allowance: 'picture' },
+  );
+
 const versionRoutes: Route[] = [
   route(versions.listVersions, (ctx, { params }) => listVersions(ctx, params.id)),
   route(versions.listFreezing, (ctx, { params }) => listFreezing(ctx, params.id)),
@@ -124,6 +142,7 @@ const versionRoutes: Route[] = [
 
 export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(servers)): Route[] => [
   ...versionRoutes,
+  imageRoute(new EndImages(servers)),
   addressRoute(new FactFinder(servers)),
   missingRoute(new MissingFileFinder(servers)),
   route(accounts.listOwnFtpAccounts, (ctx) => listOwn(ctx)),

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { listStills } from '@marquee/contract/stills.ts';
 import { keepSteered } from '@marquee/contract/steered.ts';
-import { getVersionAddress, listFreezing, listVersions } from '@marquee/contract/versions.ts';
+import { getVersionAddress, getVersionImage, listFreezing, listVersions } from '@marquee/contract/versions.ts';
 import { sql } from 'kysely';
 import { addCell } from '@marquee/contract/cells.ts';
 import { aBanner } from '../banner-cells.ts';
+import { keepEnd } from '../drawn-banners.ts';
+import { plainPicture } from '../plain-picture.ts';
 import type { Call } from './attempts.ts';
 import { everybody, guestOnly, members } from './expected.ts';
 import { aPrivateColumn } from './private-column.ts';
@@ -42,6 +44,12 @@ export async function privateBanner(scene: Scene) {
   const cellBanner = { ftpaccountID: scene.ftp.away.ftpAaccountID, ...file };
   const cell = { rowID: scene.rows[1].rowID, columnID, cellBanner };
   return frozen(scene, (await scene.people.guest.call(addCell, { body: { cell } })).body);
+}
+
+/** With a picture of its end. */
+async function ended<T extends { cellID: number }>({ app }: Scene, cell: T): Promise<T> {
+  await keepEnd(app, cell.cellID, await plainPicture(9), { width: 300, height: 250 });
+  return cell;
 }
 
 const at = ({ cellID }: { cellID: number }, query?: object) => ({
@@ -91,6 +99,18 @@ export const versions: Call[] = [
     endpoint: getVersionAddress,
     expected: guestOnly(200),
     input: async (scene) => at(await privateBanner(scene), { number: 1 }),
+  },
+  {
+    name: 'save the end of a version as an image',
+    endpoint: getVersionImage,
+    expected: members(200),
+    input: async (scene) => at(await ended(scene, await banner(scene)), { number: 1, format: 'jpg', mostKB: 40 }),
+  },
+  {
+    name: 'save the end of a version as an image that is just for the guest',
+    endpoint: getVersionImage,
+    expected: guestOnly(200),
+    input: async (scene) => at(await ended(scene, await privateBanner(scene)), { number: 1, format: 'png' }),
   },
   {
     name: 'say how well a version is steered',

@@ -22,7 +22,7 @@ import { keep, steeredOf } from './steered.ts';
 import { takeChanged } from './store.ts';
 
 /** A banner cell of a sheet that is there, for a member who sees it, whatever it shows by now. */
-async function mustSeeCell(ctx: Ctx, cellID: number): Promise<{ cell: BannerCell; userID: number }> {
+export async function mustSeeCell(ctx: Ctx, cellID: number): Promise<{ cell: BannerCell; userID: number }> {
   const viewer = mustBeLoggedIn(ctx);
   const { kysely } = ctx.services.db;
   const cell = await findBannerCell(kysely, cellID);

@@ -1,5 +1,6 @@
 /** Reads versions: those of a cell, the files of one, and how far banners are frozen. */
 import { sql } from 'kysely';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { NotFrozenReason } from '@marquee/contract/not-frozen.ts';
 import type { FreezeState, FreezingCell, TakenHow } from '@marquee/contract/versions.ts';
 import { seenByMember } from '#access/seen.ts';
@@ -69,6 +70,8 @@ export interface StackedVersion {
   takenAt: Date;
   takenHow: TakenHow;
   takenBy: number | null;
+  /** how large the picture of its end is */
+  end: Size | null;
 }
 
 /** The versions of a cell, the newest first. */
@@ -76,8 +79,10 @@ export async function versionsOf(db: Queries, cellID: number): Promise<StackedVe
   const { rows } = await sql<StackedVersion>`
     select v.version_id as "versionID", v.number, v.file_name as "fileName", v.file_type as "fileType",
       encode(v.package, 'hex') as hash, p.bytes, p.no_of_files as "noOfFiles", v.modified_at as "modifiedAt",
-      v.taken_at as "takenAt", v.taken_how as "takenHow", v.taken_by as "takenBy"
+      v.taken_at as "takenAt", v.taken_how as "takenHow", v.taken_by as "takenBy",
+      case when e.size is not null then jsonb_build_object('width', e.width, 'height', e.height) end as "end"
     from version v join package p on p.hash = v.package
+    left join still_picture e on e.package = v.package and e.file_type = v.file_type and e.size = 'end'
     where v.cell_id = ${cellID} order by v.number desc
   `.execute(db);
   return rows;
@@ -88,6 +93,7 @@ export interface PlayedVersion {
   number: number;
   fileType: number;
   fileName: string;
+  folder: string;
   page: string;
   /** whether all that lies around its page is in it */
   isWhole: boolean;
@@ -96,7 +102,7 @@ export interface PlayedVersion {
   takenAt: Date;
 }
 
-const played = sql`v.number, v.file_type as "fileType", v.file_name as "fileName", v.page, v.is_whole as "isWhole", v.package,
+const played = sql`v.number, v.file_type as "fileType", v.file_name as "fileName", v.folder, v.page, v.is_whole as "isWhole", v.package,
   v.modified_at as "modifiedAt", v.taken_at as "takenAt"`;
 
 /** The version that a cell plays: of its present file, if that is frozen; an approved one also while its file is looked at anew. */
@@ -123,6 +129,18 @@ export async function fileOfVersion(
 ): Promise<{ hash: string; bytes: number } | undefined> {
   const { rows } = await sql<{ hash: string; bytes: number }>`
     select encode(blob, 'hex') as hash, bytes from package_file where package = ${version.package} and path = ${path}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The picture of its end, as it is kept. */
+export async function endOfVersion(
+  db: Queries,
+  version: Pick<PlayedVersion, 'fileType' | 'package'>,
+): Promise<{ hash: string; bytes: number } | undefined> {
+  const { rows } = await sql<{ hash: string; bytes: number }>`
+    select encode(blob, 'hex') as hash, bytes from still_picture
+    where package = ${version.package} and file_type = ${version.fileType} and size = 'end'
   `.execute(db);
   return rows[0];
 }
