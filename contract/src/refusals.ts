@@ -67,7 +67,7 @@ export const refusals = {
   ),
   imageTooHeavy: refusal(
     409,
-    'The end of this banner can’t be had as such a light image. Please allow more KB, or choose the other format.',
+    'No image of this banner’s end is that light. Please allow more KB, or choose the other format.',
   ),
   noPictures: refusal(409, 'This server can’t process pictures, so you can’t upload a logo.'),
 
