@@ -4,8 +4,8 @@ import { download, type CalledFile } from '#sync/fileCall.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { notifyError } from '#ui/messages/notify.ts';
 
-/** `failure` is said before the reason where it fails. */
-export function useFileRun(failure: string) {
+/** `failure` is said before the reason where it fails; or it is given the reason, to say it in its own place. */
+export function useFileRun(failure: string | ((error: unknown) => void)) {
   const sheetID = useHead()?.sheetID;
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -18,7 +18,10 @@ export function useFileRun(failure: string) {
     try {
       download(await make(controller.signal));
     } catch (error) {
-      if (!controller.signal.aborted) notifyError(failure, error);
+      if (!controller.signal.aborted) {
+        if (typeof failure === 'string') notifyError(failure, error);
+        else failure(error);
+      }
     }
     setBusy(false);
   };
