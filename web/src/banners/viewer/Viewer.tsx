@@ -252,7 +252,7 @@ export function Viewer({ at, areChecksShown, isWalk = false, pin, onClose }: Pop
             />
           ) : null}
           {isSteered ? <ClickStrip /> : null}
-          {isSteered ? <Controls onReplay={played.replay} /> : null}
+          {isSteered ? <Controls cell={savedCell} version={playedVersion} onReplay={played.replay} /> : null}
         </div>
         {isEditable ? <ViewerAside pins={pins} isNarrow={isNarrow} {...checked} /> : null}
         {isEditable && view !== 'popup' && user ? (

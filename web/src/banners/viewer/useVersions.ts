@@ -1,4 +1,5 @@
-/** The versions of the banner that the viewer shows, kept up with what is frozen meanwhile, and which of them is looked at. */
+/** The versions of the banner that the viewer shows, kept up with what is frozen and drawn meanwhile, and which of them is looked at. */
+import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { getVersionAddress, listVersions, type Version } from '@marquee/contract/versions.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,19 +16,24 @@ export const versionsOf = (cellID: number | undefined) =>
     staleTime: 0,
   });
 
+/** One that may be drawn yet. */
+const isEndAwaited = ({ end, fileType }: Version): boolean => end === null && fileType !== bannerFileTypes.image;
+
 export function useVersions(cellID: number | undefined, isMember: boolean) {
   const stack = useQuery({ ...versionsOf(cellID), enabled: isMember && cellID !== undefined });
-  const { refetch } = stack;
+  const { data, refetch } = stack;
+  const mayBeDrawn = data?.versions.some(isEndAwaited) === true;
   useEffect(() => {
     const readAgain = () => {
       if (isMember && cellID !== undefined) void refetch();
     };
     const ends = [watchers.watch('freezing', readAgain), watchers.watch('decisions', readAgain)];
+    if (mayBeDrawn) ends.push(watchers.watch('stills', readAgain));
     return () => {
       for (const end of ends) end();
     };
-  }, [cellID, isMember, refetch]);
-  return stack.data;
+  }, [cellID, isMember, mayBeDrawn, refetch]);
+  return data;
 }
 
 /** Where a version is played from; asks nothing where there is none. */

@@ -1,5 +1,7 @@
 /** The controls of what is played, below it: play and pause, the moment, single pictures, the end, the speed, and how well all that goes. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
+import type { Cell } from '@marquee/contract/cells.ts';
+import type { Version } from '@marquee/contract/versions.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -12,6 +14,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SaveImage } from '#banners/viewer/save-image/SaveImage.tsx';
 import type { Level } from '#player/messages.ts';
 import classes from './Controls.module.css';
 import { FilmDeck } from './filmDeck.ts';
@@ -91,7 +94,13 @@ function FilmButtons({ deck }: { deck: FilmDeck }) {
   );
 }
 
-export function Controls({ onReplay }: { onReplay: () => void }) {
+export function Controls(props: {
+  cell: Cell | undefined;
+  /** the one that is played, for members; undefined where two are compared */
+  version: Version | undefined;
+  onReplay: () => void;
+}) {
+  const { cell, onReplay, version } = props;
   const isRunning = usePlayingStore(isGoing);
   const mayPause = usePlayingStore(canPause);
   const maySeek = usePlayingStore(canSeek);
@@ -127,6 +136,14 @@ export function Controls({ onReplay }: { onReplay: () => void }) {
           <IconPlayerSkipForward size={16} stroke={1.8} aria-hidden />
         </Round>
         {film ? <FilmButtons deck={film} /> : null}
+        {cell && version?.end ? (
+          <SaveImage
+            key={`${cell.cellID} ${version.number}`}
+            cellID={cell.cellID}
+            end={version.end}
+            number={version.number}
+          />
+        ) : null}
         <NativeSelect
           className={classes.speed}
           size="xs"

@@ -1,0 +1,127 @@
+/** Chooses as what the end of a version is saved, has it made, and says what became of it. */
+import { Button, Loader, TextInput } from '@mantine/core';
+import type { Size } from '@marquee/contract/banner-names/sizes.ts';
+import { getVersionImage, ImageFormat } from '@marquee/contract/versions.ts';
+import { IconPhotoDown } from '@tabler/icons-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useFileRun } from '#rows/useFileRun.ts';
+import { fileOf } from '#sync/fileCall.ts';
+import radio from '#ui/fields/Radio.module.css';
+import { failureOf } from '#ui/messages/notify.ts';
+import {
+  formatWords,
+  keepChoice,
+  keptChoice,
+  savedWeight,
+  weightIn,
+  whatIsAsked,
+  type ImageChoice,
+} from './imageChoice.ts';
+import classes from './SaveImage.module.css';
+
+/** Of which version, and how large it is. */
+export interface SavedEnd {
+  cellID: number;
+  number: number;
+  end: Size;
+}
+
+/** What came of it: nothing yet, a weight that is none, a failure in words, or what was saved. */
+type Outcome = { is: 'none' | 'noWeight' } | { is: 'failed' | 'saved'; words: string };
+const none: Outcome = { is: 'none' };
+
+export function SaveImageForm({ cellID, end, number }: SavedEnd) {
+  const [choice, setChoice] = useState(keptChoice);
+  const [outcome, setOutcome] = useState(none);
+  const { cancel, isBusy, run } = useFileRun((error) =>
+    setOutcome({ is: 'failed', words: failureOf('The image was not saved.', error) }),
+  );
+  const field = useRef<HTMLInputElement>(null);
+  const group = useId();
+  const choose = (some: Partial<ImageChoice>) => {
+    setChoice({ ...choice, ...some });
+    setOutcome(none);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const mostKB = weightIn(choice.mostKB);
+    if (mostKB === null) {
+      setOutcome({ is: 'noWeight' });
+      field.current?.focus();
+      return;
+    }
+    keepChoice(choice);
+    setOutcome(none);
+    const query = { number, format: choice.format, ...(mostKB === undefined ? {} : { mostKB }) };
+    void run(async (signal) => {
+      const file = await fileOf(getVersionImage, { params: { id: cellID }, query, signal });
+      setOutcome({ is: 'saved', words: `Saved as ${file.name}, ${savedWeight(file.content.size)}.` });
+      return file;
+    });
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <p className={classes.about}>
+        The end of the banner, {end.width} × {end.height}
+      </p>
+      <fieldset className={classes.formats}>
+        <legend className={classes.legend}>Format</legend>
+        {ImageFormat.options.map((format) => (
+          <label key={format} className={classes.format}>
+            <input
+              type="radio"
+              className={radio.radio}
+              name={group}
+              checked={choice.format === format}
+              onChange={() => choose({ format })}
+            />
+            {formatWords[format]}
+          </label>
+        ))}
+      </fieldset>
+      <TextInput
+        ref={field}
+        size="xs"
+        label="Up to"
+        description="KB of 1,024 bytes. Empty for the best quality."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection={<span className={classes.unit}>KB</span>}
+        value={choice.mostKB}
+        error={outcome.is === 'noWeight' ? whatIsAsked : undefined}
+        onChange={({ currentTarget }) => choose({ mostKB: currentTarget.value })}
+      />
+      {outcome.is === 'failed' ? (
+        <p className={classes.trouble} role="alert">
+          {outcome.words}
+        </p>
+      ) : null}
+      <p className={classes.saved} role="status">
+        {outcome.is === 'saved' ? outcome.words : null}
+      </p>
+      <div className={classes.foot}>
+        {isBusy ? (
+          <Button variant="subtle" color="gray" size="xs" onClick={cancel}>
+            Cancel
+          </Button>
+        ) : null}
+        {/* It keeps the keyboard meanwhile. */}
+        <Button
+          type="submit"
+          size="xs"
+          autoFocus
+          data-autofocus
+          aria-busy={isBusy}
+          aria-disabled={isBusy}
+          leftSection={
+            isBusy ? <Loader size={14} color="currentColor" /> : <IconPhotoDown size={15} stroke={1.8} aria-hidden />
+          }
+        >
+          {isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
