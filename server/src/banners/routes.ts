@@ -7,6 +7,7 @@ import { keepSteered as keepSteeredCall } from '@marquee/contract/steered.ts';
 import * as versions from '@marquee/contract/versions.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#access/ctx.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { route, wrote, type Route } from '#http/route.ts';
 import {
   addFtpAccount,
@@ -112,15 +113,13 @@ const missingRoute = (missing: MissingFileFinder): Route =>
     return missing.find(ctx, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
   });
 
-/** The name is plain enough to stand in a header as it is, but for letters that are not of ASCII (RFC 8187). */
 const imageRoute = (images: EndImages): Route =>
   route(
     versions.getVersionImage,
     async (ctx, { params, query }, _request, reply) => {
-      const { bytes, name, type } = await images.make(ctx, params.id, query);
-      const plain = name.replaceAll(/[^ -~]+/g, '_');
+      const { bytes, format, name, type } = await images.make(ctx, params.id, query);
       reply.type(type).headers({
-        'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'content-disposition': contentDisposition(name, format),
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       });

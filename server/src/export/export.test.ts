@@ -7,11 +7,12 @@ import { removeUserFromSheet } from '@marquee/contract/members.ts';
 import { exportSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { readSheet as readFile } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, type TestSheet } from '#test/builders.ts';
 import type { Caller } from '#test/client.ts';
 import { unzip } from '#test/unzip.ts';
-import { contentDisposition, tabName } from './file-name.ts';
+import { tabName } from './tab-name.ts';
 import { Links } from './links.ts';
 import { rgbOf } from './styles.ts';
 import { columnLetters } from './worksheet.ts';
@@ -247,8 +248,8 @@ test('[EXPORT-1] the file is named after the sheet, in plain letters and as it i
 
 test('[EXPORT-1] names that no file or tab can have are made to fit', () => {
   const plain = `attachment; filename="Export.xlsx"; filename*=UTF-8''Export.xlsx`;
-  expect(contentDisposition('../..')).toBe(plain);
-  expect(contentDisposition('\r\n"\u0000')).toBe(plain);
+  expect(contentDisposition('../..', 'xlsx')).toBe(plain);
+  expect(contentDisposition('\r\n"\u0000', 'xlsx')).toBe(plain);
   expect(tabName("'x'")).toBe('x');
   expect(tabName('[]')).toBe('Sheet');
   expect(tabName('🎉'.repeat(40)).length).toBeLessThanOrEqual(31);

@@ -7,15 +7,15 @@ import * as rowCalls from '@marquee/contract/rows.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyReply } from 'fastify';
 import type { FoundCounts } from '#checks/found-counts.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportChecks, exportRecord, exportRows, exportSheet, type WantedReport } from './commands.ts';
-import { contentDisposition } from './file-name.ts';
 import { listBanners, makePack } from './packs/commands.ts';
 import { reportPagePolicy } from './report-page.ts';
 
 /** Sends a file as it is made. */
 function sent(reply: FastifyReply, { name, bytes }: Awaited<ReturnType<typeof exportSheet>>) {
-  reply.type(xlsxType).headers({ 'content-disposition': contentDisposition(name) });
+  reply.type(xlsxType).headers({ 'content-disposition': contentDisposition(name, 'xlsx') });
   return bytes;
 }
 

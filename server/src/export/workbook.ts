@@ -1,6 +1,6 @@
 /** The parts of an .xlsx file, in the order in which they are written. */
 import type { Clock } from './clock.ts';
-import { tabName } from './file-name.ts';
+import { tabName } from './tab-name.ts';
 import { Links } from './links.ts';
 import type { Recorded } from './read-record.ts';
 import type { Chunk, Head } from './read-sheet.ts';

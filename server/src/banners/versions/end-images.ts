@@ -20,7 +20,9 @@ const againIn = 5;
 const typeOf = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
 export interface SavedImage {
+  /** without its ending */
   name: string;
+  format: ImageFormat;
   type: (typeof typeOf)[ImageFormat];
   bytes: Buffer;
 }
@@ -32,9 +34,9 @@ function stemOf({ fileName, folder }: Pick<PlayedVersion, 'fileName' | 'folder'>
   return (isIndex(last) && bannerFolder(parts.join('/'))) || withoutEndings(last);
 }
 
-/** As files of delivery packs are called, and so that it is found as the backup image of its package. */
-export const imageName = (version: Pick<PlayedVersion, 'fileName' | 'folder'>, format: ImageFormat): string =>
-  namesInPack('{file}_backup', ['file'], [{ values: [stemOf(version)], ending: `.${format}` }])[0] ?? '';
+/** As files of delivery packs are called, and so that it is found as the backup image of its package; without an ending. */
+export const imageName = (version: Pick<PlayedVersion, 'fileName' | 'folder'>): string =>
+  namesInPack('{file}_backup', ['file'], [{ values: [stemOf(version)], ending: '' }])[0] ?? '';
 
 /** How heavy it may be, and of which version. */
 export interface WishedImage {
@@ -65,7 +67,7 @@ export class EndImages {
     const mostBytes = mostKB === undefined ? Infinity : kilobytes(mostKB);
     const made = () => this.#made(ctx, { hash: end.hash, format, mostBytes });
     const bytes = await this.#making.do(userID, made);
-    return { name: imageName(version, format), type: typeOf[format], bytes };
+    return { name: imageName(version), format, type: typeOf[format], bytes };
   }
 
   async #made(
