@@ -88,8 +88,15 @@ async function sizesOf(bytes: Uint8Array, isDrawn: boolean): Promise<MadePicture
   return pictures;
 }
 
-/** The ways in which an image can be written, the best and heaviest first. */
-const waysOf: Readonly<Record<ImageFormat, readonly ((picture: Sharp) => Sharp)[]>> = {
+/** With more pixels than that few colours are chosen in a hurry: it takes a tenth of the time, which would be a minute for a large photo. */
+const hurriedFrom = 500_000;
+
+/** A PNG of few colours: the library knows 256 and 16 of them. Where they are sprinkled it looks better, and weighs more. */
+const fewColours = (colours: 16 | 256, dither: number) => (picture: Sharp, pixels: number) =>
+  picture.png({ palette: true, colours, dither, effort: pixels > hurriedFrom ? 3 : 7 });
+
+/** The ways in which an image can be written, the best first. */
+const waysOf: Readonly<Record<ImageFormat, readonly ((picture: Sharp, pixels: number) => Sharp)[]>> = {
   jpg: [96, 93, 90, 87, 84, 81, 78, 75, 71, 67, 63, 58, 53, 48, 43, 38, 33, 28].map(
     (quality) => (picture) =>
       // Text on a plain ground has coloured edges where its colours are halved.
@@ -97,27 +104,41 @@ const waysOf: Readonly<Record<ImageFormat, readonly ((picture: Sharp) => Sharp)[
   ),
   png: [
     (picture) => picture.png({ compressionLevel: 9, adaptiveFiltering: true }),
-    ...[256, 192, 128, 96, 64, 48, 32, 24, 16].map(
-      (colours) => (picture: Sharp) => picture.png({ palette: true, colours, effort: 8, dither: 0.8 }),
-    ),
+    fewColours(256, 0.8),
+    fewColours(256, 0),
+    fewColours(16, 0.8),
+    fewColours(16, 0),
   ],
 };
 
 /** The best image of that format that weighs no more. */
 async function imageOf(bytes: Uint8Array, format: ImageFormat, mostBytes: number): Promise<MadePicture> {
-  const ways = waysOf[format];
-  let best: MadePicture | undefined;
-  // Each weighs less than the one before it, or so little more that it doesn't matter.
-  for (let low = 0, high = ways.length - 1; low <= high;) {
-    const middle = (low + high) >>> 1;
-    const image = await made(ways[middle]?.(opaque(read(bytes))) ?? read(bytes));
-    if (image.bytes.length <= mostBytes) {
-      best = image;
-      high = middle - 1;
-    } else low = middle + 1;
+  const { height, width } = await read(bytes).metadata();
+  const [best, ...others] = waysOf[format];
+  const within = async (way: typeof best): Promise<MadePicture | undefined> => {
+    const image = await made(way?.(opaque(read(bytes)), width * height) ?? read(bytes));
+    return image.bytes.length <= mostBytes ? image : undefined;
+  };
+  const first = await within(best);
+  if (first) return first;
+  let found: MadePicture | undefined;
+  if (format === 'jpg') {
+    // Each weighs less than the one before it, or so little more that it doesn't matter.
+    for (let low = 0, high = others.length - 1; low <= high;) {
+      const middle = (low + high) >>> 1;
+      const image = await within(others[middle]);
+      found = image ?? found;
+      if (image) high = middle - 1;
+      else low = middle + 1;
+    }
+  } else {
+    // What is sprinkled with few colours may weigh more than what has many. The last one is the lightest.
+    const lightest = await within(others.at(-1));
+    for (const way of lightest ? others.slice(0, -1) : []) found ??= await within(way);
+    found ??= lightest;
   }
-  if (!best) throw new Failed('tooHeavy');
-  return best;
+  if (!found) throw new Failed('tooHeavy');
+  return found;
 }
 
 /** Pictures of one size beside each other. Where they are all the same, there is nothing to be told by it. */
