@@ -22,7 +22,10 @@ const side = {
 } as const;
 
 /** Files that put something in the place of modules, measure their whole process, or are programs of their own. */
-const alone = ['{server,web}/**/{seventh-kind,seventhKind,give-back}.test.ts', 'trials/!(player)/**/*.test.ts'];
+const alone = [
+  '{server,web}/**/{seventh-kind,seventhKind,give-back,large-pages}.test.ts',
+  'trials/!(player)/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

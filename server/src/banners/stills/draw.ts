@@ -70,14 +70,15 @@ async function storyOf(drawn: DrawnBanner, maker: PictureMaker, last: number): P
   if (steps === 0) return undefined;
   const until = performance.now() + longestStory;
   try {
-    const shots: Buffer[] = [];
+    // As small as they will be: nine of a large page would be more than Marquee has room for.
+    const tiles: Uint8Array[] = [];
     for (let step = 0; step <= steps; step += 1) {
       if (performance.now() > until) return undefined;
       const shot = await drawn.shoot((last * step) / steps);
       if (!shot.isThere) return undefined;
-      shots.push(shot.png);
+      tiles.push(await maker.tile(shot.png));
     }
-    return await maker.strip(shots);
+    return await maker.strip(tiles);
   } catch (error) {
     // It has a picture all the same.
     if (error instanceof NoPicture || (error instanceof NotDrawable && mayBeLate.has(error.reason))) return undefined;

@@ -88,11 +88,24 @@ export class PictureMaker {
   }
 
   /**
-   * A strip of pictures of one size. Where all are the same, there is none.
+   * A picture as small as it is in a strip, without loss.
    * @throws {NoPicture}
    */
-  async strip(pictures: readonly Buffer[]): Promise<MadePicture> {
-    const { moments } = await this.#make({ make: 'strip', pictures }, pictures);
+  async tile(bytes: Buffer): Promise<Uint8Array> {
+    const { image } = await this.#make({ make: 'tile', bytes }, [bytes]);
+    if (!image) throw new NoPicture('lost');
+    return image.bytes;
+  }
+
+  /**
+   * A strip of tiles of one size. Where all are the same, there is none.
+   * @throws {NoPicture}
+   */
+  async strip(pictures: readonly Uint8Array[]): Promise<MadePicture> {
+    const { moments } = await this.#make(
+      { make: 'strip', pictures },
+      pictures.map((one) => Buffer.from(one)),
+    );
     if (!moments) throw new NoPicture('lost');
     return moments;
   }

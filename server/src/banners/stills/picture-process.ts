@@ -141,13 +141,15 @@ async function imageOf(bytes: Uint8Array, format: ImageFormat, mostBytes: number
   return found;
 }
 
+const tileOf = (bytes: Uint8Array): Sharp =>
+  opaque(read(bytes)).resize({ ...boxes.moments, fit: 'inside', withoutEnlargement: true });
+
 /** Pictures of one size beside each other. Where they are all the same, there is nothing to be told by it. */
 async function stripOf(pictures: readonly Uint8Array[]): Promise<MadePicture> {
   if (!sharp) throw new Failed('unavailable');
   const tiles: MadePicture[] = [];
   for (const bytes of pictures) {
-    const tile = opaque(read(bytes)).resize({ ...boxes.moments, fit: 'inside', withoutEnlargement: true });
-    tiles.push(await made(tile.removeAlpha().raw()));
+    tiles.push(await made(tileOf(bytes).removeAlpha().raw()));
   }
   const [first] = tiles;
   if (!first || tiles.every(({ bytes }) => Buffer.compare(bytes, first.bytes) === 0)) throw new Failed('flat');
@@ -166,6 +168,8 @@ async function obey(order: PictureOrder): Promise<PictureAnswer> {
   const { id } = order;
   if (order.make === 'look') return { id, look: await lookOf(order.end, order.others, read) };
   if (order.make === 'sizes') return { id, made: await sizesOf(order.bytes, order.isDrawn) };
+  if (order.make === 'tile')
+    return { id, made: { image: await made(tileOf(order.bytes).png({ compressionLevel: 1 })) } };
   if (order.make === 'strip') return { id, made: { moments: await stripOf(order.pictures) } };
   return { id, made: { image: await imageOf(order.bytes, order.format, order.mostBytes) } };
 }

@@ -23,10 +23,11 @@ export interface MadePicture {
   tiles?: number;
 }
 
-/** What is made: small pictures of an image, one image within a weight (bytes), or a strip of several. */
+/** What is made: small pictures of an image, one image within a weight (bytes), one as small as in a strip, or a strip of several. */
 export type PictureWish =
   | { make: 'sizes'; bytes: Uint8Array; isDrawn: boolean }
   | { make: 'image'; bytes: Uint8Array; format: ImageFormat; mostBytes: number }
+  | { make: 'tile'; bytes: Uint8Array }
   | { make: 'strip'; pictures: readonly Uint8Array[] }
   | { make: 'look'; end: Uint8Array; others: readonly Uint8Array[] };
 export type PictureOrder = PictureWish & { id: number };
