@@ -182,6 +182,9 @@ test.each([
   ['', 'mpu/index.html', 'mpu_backup.jpg'],
   ['', 'index.html', 'index_backup.jpg'],
   ['', 'a"\r\nx: y/../b<>.html', 'b_backup.jpg'],
+  // Names of 255 bytes are as long as file systems have them.
+  ['', `${'ж'.repeat(125)}.html`, `${'ж'.repeat(95)}_backup.jpg`],
+  ['', `a${'ж'.repeat(124)}.html`, `a${'ж'.repeat(94)}_backup.jpg`],
 ])('[STILL-28] of %s/%s it is called %s', (where, fileName, name) => {
   expect(`${imageName({ folder: where, fileName })}.jpg`).toBe(name);
 });

@@ -34,9 +34,17 @@ function stemOf({ fileName, folder }: Pick<PlayedVersion, 'fileName' | 'folder'>
   return (isIndex(last) && bannerFolder(parts.join('/'))) || withoutEndings(last);
 }
 
+/** So much of a name leaves room for what is put behind it. Bytes */
+const longestStem = 190;
+const shortened = (stem: string): string =>
+  Buffer.from(stem.normalize('NFC'))
+    .subarray(0, longestStem)
+    .toString()
+    .replace(/\uFFFD$/, '');
+
 /** As files of delivery packs are called, and so that it is found as the backup image of its package; without an ending. */
 export const imageName = (version: Pick<PlayedVersion, 'fileName' | 'folder'>): string =>
-  namesInPack('{file}_backup', ['file'], [{ values: [stemOf(version)], ending: '' }])[0] ?? '';
+  namesInPack('{file}_backup', ['file'], [{ values: [shortened(stemOf(version))], ending: '' }])[0] ?? '';
 
 /** How heavy it may be, and of which version. */
 export interface WishedImage {
