@@ -246,6 +246,13 @@ test('[EXPORT-1] the file is named after the sheet, in plain letters and as it i
   expect(unzip(bytes).get('xl/workbook.xml')).toContain('<sheet name="Frühling Ü 50 🎉"');
 });
 
+test('[EXPORT-30] letters of another width end no name in a header', () => {
+  const header = contentDisposition('a＂; filename＊=utf-8＇＇evil.html; b=＂＼／：', 'zip');
+  expect(header).toMatch(
+    /^attachment; filename="a ; filename =utf-8''evil\.html; b=\.zip"; filename\*=UTF-8''a%EF[^;]*$/,
+  );
+});
+
 test('[EXPORT-1] names that no file or tab can have are made to fit', () => {
   const plain = `attachment; filename="Export.xlsx"; filename*=UTF-8''Export.xlsx`;
   expect(contentDisposition('../..', 'xlsx')).toBe(plain);

@@ -16,9 +16,8 @@ const encoded = (text: string): string =>
  */
 export function contentDisposition(named: string, ending: 'xlsx' | 'zip' | 'jpg' | 'png'): string {
   const name = cleanedName(named).replaceAll(/^[. ]+|[. ]+$/g, '') || 'Export';
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  // Again, as letters of other widths have become quotation marks and slashes.
+  const plain = cleanedName(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
     .replaceAll(/[^ -~]+/g, '_')
     .replaceAll('%', '_');
   return `attachment; filename="${plain}.${ending}"; filename*=UTF-8''${encoded(`${name}.${ending}`)}`;
