@@ -28,6 +28,7 @@ import {
   noteNone,
   notDrawn,
   wishForDrawing,
+  type KeptOfClaim,
   type KeptPicture,
   type StillClaim,
 } from './store.ts';
@@ -49,9 +50,8 @@ class None extends Error {
 }
 
 /** What comes of a claim: pictures, and what drawing it made known. */
-interface Made {
+interface Made extends Omit<KeptOfClaim, 'pictures'> {
   pictures: Pictures;
-  facts: DrawnFacts | undefined;
 }
 
 /** So often it is asked again for what had no picture for want of a Chromium: before the last start, or by a process that has none. ms */
@@ -151,7 +151,7 @@ export class StillWorker {
       if (!source) throw new None('gone');
       const made = claim.isDrawn ? await this.#drawnOf(store, claim, source) : await this.#madeOf(store, claim, source);
       if (!made) return await wishForDrawing(this.#db, claim);
-      await keepPictures(this.#db, claim, await this.#keep(store, made.pictures), made.facts);
+      await keepPictures(this.#db, claim, { ...made, pictures: await this.#keep(store, made.pictures) });
       this.#isStoreDown = false;
     } catch (error) {
       // It was ended with Marquee.
@@ -196,6 +196,7 @@ export class StillWorker {
       return {
         pictures: await this.#pictureOf(store, await imagesOf(store, claim.fileType, source)),
         facts: undefined,
+        isOfOwnImage: true,
       };
     } catch (error) {
       const isWithoutImage =
@@ -210,7 +211,8 @@ export class StillWorker {
   async #drawnOf(store: BlobStore, { fileType }: StillClaim, source: StillSource): Promise<Made> {
     const size = fileType === bannerFileTypes.html ? await sizeOfPage(store, source) : undefined;
     const drawn = await this.#drawing.draw(this.#maker, store, { fileType, source, size });
-    return { pictures: drawn.pictures, facts: await this.#factsOf(store, source, drawn) };
+    const isOfOwnImage = (await imagesOf(store, fileType, source)).length > 0;
+    return { pictures: drawn.pictures, facts: await this.#factsOf(store, source, drawn), isOfOwnImage };
   }
 
   /** What its last picture tells. */

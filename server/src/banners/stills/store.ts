@@ -45,17 +45,25 @@ export interface KeptPicture {
   tiles: number;
 }
 
+/** What comes of a claim. */
+export interface KeptOfClaim {
+  pictures: readonly KeptPicture[];
+  /** what drawing it made known */
+  facts: DrawnFacts | undefined;
+  /** whether its small pictures are those of an image that comes with it, also where it is drawn */
+  isOfOwnImage: boolean;
+}
+
 /**
- * Keeps the pictures of a claim, unless its version has gone meanwhile. What a page's backup image gave is kept where it is drawn, too; and what
- * is to be drawn is due then.
- * @param facts what drawing it made known
+ * Keeps what comes of a claim, unless its version has gone meanwhile. What a page's backup image gave is kept where it is drawn, too; what was
+ * drawn before goes, as all of it is to be of one drawing. What is to be drawn is due then.
  */
 export async function keepPictures(
   db: Queries,
   claim: StillClaim,
-  pictures: readonly KeptPicture[],
-  facts: DrawnFacts | undefined,
+  { facts, isOfOwnImage, pictures }: KeptOfClaim,
 ): Promise<void> {
+  const isReplacing = claim.isDrawn && !isOfOwnImage;
   const isToBeDrawn = !claim.isDrawn && claim.fileType !== bannerFileTypes.image;
   await db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
@@ -69,7 +77,9 @@ export async function keepPictures(
       insert into still_picture (package, file_type, size, blob, bytes, width, height, tiles)
       select ${claim.package}::bytea, ${claim.fileType}::smallint, size, decode(hash, 'hex'), bytes, width, height, tiles
       from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as made (size text, hash text, bytes int, width int, height int, tiles smallint)
-      on conflict do nothing
+      on conflict (package, file_type, size) do update
+        set blob = excluded.blob, bytes = excluded.bytes, width = excluded.width, height = excluded.height, tiles = excluded.tiles
+        where ${isReplacing} or excluded.size in ('end', 'moments')
     `.execute(tx);
     if (!facts) return;
     await sql`

@@ -63,7 +63,8 @@ async function aDesk(chromium: string | undefined) {
       kysely,
     );
     const claim = { package: rows[0]?.package ?? picture, fileType: 2, isDrawn: true, attempts: 1 };
-    await keepPictures(kysely, claim, [{ size: 'end', ...blob, width, height, tiles: 1 }], undefined);
+    const pictures = [{ size: 'end' as const, ...blob, width, height, tiles: 1 }];
+    await keepPictures(kysely, claim, { pictures, facts: undefined, isOfOwnImage: false });
     return { ...cell, hash: blob.hash };
   }
   const asked = ({ sheetID }: TestSheet, cells: readonly Cell[], wish: object, signal?: AbortSignal) =>
