@@ -117,7 +117,9 @@ const imageRoute = (images: EndImages): Route =>
   route(
     versions.getVersionImage,
     async (ctx, { params, query }, _request, reply) => {
-      const { bytes, format, name, type } = await images.make(ctx, params.id, query);
+      const made = await whileWanted(reply, (signal) => images.make(ctx, params.id, query, signal));
+      if (!made) return undefined;
+      const { bytes, format, name, type } = made;
       reply.type(type).headers({
         'content-disposition': contentDisposition(name, format),
         'content-security-policy': "default-src 'none'; sandbox",

@@ -107,11 +107,10 @@ export class WrittenFile extends Readable {
   async #make({ bytes, format, mostBytes }: WantedImage): Promise<void> {
     if (this.destroyed) return;
     try {
-      const { bytes: made } = await this.#images.image(
-        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      const { bytes: made } = await this.#images.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
         format,
         mostBytes,
-      );
+      });
       this.#tell({ made });
     } catch (error) {
       this.#tell({ failed: error instanceof NoPicture ? error.reason : 'lost' });

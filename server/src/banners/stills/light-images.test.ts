@@ -21,13 +21,13 @@ async function coloursOf(bytes: Uint8Array): Promise<number> {
 
 describe('[PACK-50] a PNG of a gentle ground', () => {
   test('keeps its colours where only sprinkling them is too heavy', async () => {
-    const { bytes } = await maker.image(await ground(1080, 600), 'png', 44_000);
+    const { bytes } = await maker.image(await ground(1080, 600), { format: 'png', mostBytes: 44_000 });
     expect(bytes.length).toBeLessThanOrEqual(44_000);
     expect(await coloursOf(bytes)).toBeGreaterThan(100);
   });
 
   test('is had in few colours where no better one is light enough', async () => {
-    const { bytes } = await maker.image(await ground(300, 250), 'png', 4_096);
+    const { bytes } = await maker.image(await ground(300, 250), { format: 'png', mostBytes: 4_096 });
     expect(bytes.length).toBeLessThanOrEqual(4_096);
     expect(await coloursOf(bytes)).toBe(16);
   });

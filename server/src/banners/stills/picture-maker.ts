@@ -79,10 +79,15 @@ export class PictureMaker {
   /**
    * The best image of that format that weighs no more.
    * @param mostBytes where none is so light, it fails as `tooHeavy`
-   * @throws {NoPicture}
+   * @param signal gives it up at once
+   * @throws {NoPicture} or the signal's reason
    */
-  async image(bytes: Buffer, format: ImageFormat, mostBytes: number): Promise<MadePicture> {
-    const { image } = await this.#make({ make: 'image', bytes, format, mostBytes }, [bytes]);
+  async image(
+    bytes: Buffer,
+    { format, mostBytes }: { format: ImageFormat; mostBytes: number },
+    signal?: AbortSignal,
+  ): Promise<MadePicture> {
+    const { image } = await this.#make({ make: 'image', bytes, format, mostBytes }, [bytes], signal);
     if (!image) throw new NoPicture('lost');
     return image;
   }
@@ -124,14 +129,14 @@ export class PictureMaker {
     return answer.look;
   }
 
-  async #make(wish: PictureWish, read: readonly Buffer[]): Promise<MadePictures> {
-    const answer = await this.#obey(wish, read);
+  async #make(wish: PictureWish, read: readonly Buffer[], signal?: AbortSignal): Promise<MadePictures> {
+    const answer = await this.#obey(wish, read, signal);
     if (!('made' in answer)) throw new NoPicture('lost');
     return answer.made;
   }
 
-  #obey(wish: PictureWish, read: readonly Buffer[]): Promise<MadeAnswer> {
-    const now = () => this.#obeyNow(wish, read);
+  #obey(wish: PictureWish, read: readonly Buffer[], signal?: AbortSignal): Promise<MadeAnswer> {
+    const now = () => this.#obeyNow(wish, read, signal);
     const made = this.#turn ? this.#turn.then(now) : now();
     const turn = made.then(
       () => undefined,
@@ -142,7 +147,8 @@ export class PictureMaker {
     return made;
   }
 
-  async #obeyNow(wish: PictureWish, read: readonly Buffer[]): Promise<MadeAnswer> {
+  async #obeyNow(wish: PictureWish, read: readonly Buffer[], signal?: AbortSignal): Promise<MadeAnswer> {
+    signal?.throwIfAborted();
     if (!read.every(isImage)) throw new NoPicture('unreadable');
     clearTimeout(this.#idle);
     const child = this.#started();
@@ -156,11 +162,17 @@ export class PictureMaker {
     const lost = () => done.reject(new NoPicture('lost'));
     child.on('message', hear).once('exit', lost).once('error', lost);
     const late = setTimeout(() => this.close(), timeoutMs);
+    const giveUp = () => {
+      done.reject(signal?.reason);
+      this.close();
+    };
+    signal?.addEventListener('abort', giveUp);
     try {
       child.send({ id, ...wish } satisfies PictureOrder, (error) => error && lost());
       return await done.promise;
     } finally {
       clearTimeout(late);
+      signal?.removeEventListener('abort', giveUp);
       child.off('message', hear).off('exit', lost).off('error', lost);
       this.#idle = setTimeout(() => this.close(), idleMs).unref();
     }

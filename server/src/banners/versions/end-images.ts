@@ -64,8 +64,16 @@ export class EndImages {
     this.#servers = servers;
   }
 
-  /** Throws `notFound`, `noEndPicture` where there is no picture, `imageTooHeavy`, and `busy` while too many are made. */
-  async make(ctx: Ctx, cellID: number, { format, mostKB, number }: WishedImage): Promise<SavedImage> {
+  /**
+   * Throws `notFound`, `noEndPicture` where there is no picture, `imageTooHeavy`, and `busy` while too many are made.
+   * @param signal gives it up: others have its place at once
+   */
+  async make(
+    ctx: Ctx,
+    cellID: number,
+    { format, mostKB, number }: WishedImage,
+    signal: AbortSignal,
+  ): Promise<SavedImage> {
     const { userID } = await mustSeeCell(ctx, cellID);
     const { kysely } = ctx.services.db;
     const version = await versionByNumber(kysely, cellID, number);
@@ -73,7 +81,7 @@ export class EndImages {
     const end = await endOfVersion(kysely, version);
     if (!end) throw new Refusal('noEndPicture');
     const mostBytes = mostKB === undefined ? Infinity : kilobytes(mostKB);
-    const made = () => this.#made(ctx, { hash: end.hash, format, mostBytes });
+    const made = () => this.#made(ctx, { hash: end.hash, format, mostBytes }, signal);
     const bytes = await this.#making.do(userID, made);
     return { name: imageName(version), format, type: typeOf[format], bytes };
   }
@@ -81,10 +89,11 @@ export class EndImages {
   async #made(
     { services }: Ctx,
     { format, hash, mostBytes }: { hash: string; format: ImageFormat; mostBytes: number },
+    signal: AbortSignal,
   ): Promise<Buffer> {
     try {
       const picture = await buffer(await (await this.#servers.blobs()).get(hash));
-      return Buffer.from((await this.#maker.image(picture, format, mostBytes)).bytes);
+      return Buffer.from((await this.#maker.image(picture, { format, mostBytes }, signal)).bytes);
     } catch (error) {
       if (error instanceof BlobGone) throw new Refusal('noEndPicture');
       if (error instanceof NoPicture && error.reason === 'tooHeavy') throw new Refusal('imageTooHeavy');
