@@ -3,6 +3,7 @@ import type { Colour } from '@marquee/contract/colours.ts';
 import type { Comment } from '@marquee/contract/comments.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import type { NotificationKind } from '@marquee/contract/notifications.ts';
 import { fullName, initialsOf } from '@marquee/contract/people.ts';
@@ -88,6 +89,34 @@ const reasons: Partial<Record<NotificationKind, string>> = {
   rowComment: 'You’re getting this because the row is yours and you asked for emails about comments on your rows.',
 };
 
+/** What an author did: by itself, and before what it was done to. */
+interface Deed {
+  alone: string;
+  to: string;
+}
+
+const doneOn = (alone: string): Deed => ({ alone, to: `${alone} on` });
+
+/** A decision is news by itself, whatever is said with it. */
+const decided: Readonly<Record<VerdictWord, Deed>> = {
+  approve: { alone: 'approved a banner', to: 'approved' },
+  changes: doneOn('requested changes'),
+  reject: { alone: 'rejected a banner', to: 'rejected' },
+  withdraw: doneOn('took back a decision'),
+};
+
+function deedOf({ parentCommentID, verdict }: Comment, isMentioned: boolean): Deed {
+  if (isMentioned) return doneOn('mentioned you');
+  if (verdict) return decided[verdict.said];
+  return doneOn(parentCommentID === null ? 'commented' : 'replied');
+}
+
+/** Which version of the banner it is about, and where on it. */
+function versionOf({ pin, verdict }: Comment): string[] {
+  if (pin) return [`, ${pinInWords(pin)}`];
+  return verdict ? [`, on v${verdict.number}`] : [];
+}
+
 /** What is known of a recipient. */
 interface Reached {
   recipient: Recipient;
@@ -103,7 +132,7 @@ function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, ab
   const name = fullName(author);
   const url = `${address}/sheet/${about.sheetURL}`;
   const isMentioned = concern === 'mention';
-  const did = isMentioned ? 'mentioned you' : comment.parentCommentID === null ? 'commented' : 'replied';
+  const did = deedOf(comment, isMentioned);
   const usual = 'You’re getting this because comment alerts are on for you on this sheet.';
   const why = isMentioned
     ? `You’re getting this because ${isolated(name)} mentioned you.`
@@ -113,11 +142,11 @@ function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, ab
     toName: fullName({ firstName: recipient.first_name, surname: recipient.surname }),
     kind: 'comment',
     sheetID: comment.sheetID,
-    subject: `${name} ${did} on ${rowName === null ? sheetName : `${rowName} in ${sheetName}`}`,
+    subject: `${name} ${did.to} ${rowName === null ? sheetName : `${rowName} in ${sheetName}`}`,
     letter: {
       preview: about.said.preview,
       sheet: { name: sheetName, url },
-      heading: `${isolated(name)} ${did}`,
+      heading: `${isolated(name)} ${did.alone}`,
       blocks: [
         {
           kind: 'paragraph',
@@ -127,7 +156,7 @@ function mailTo({ recipient, concern, isAlerted }: Reached, comment: Comment, ab
               : [
                   'On the row ',
                   { strong: rowName },
-                  ...(pin ? [`, ${pinInWords(pin)}`] : []),
+                  ...versionOf(comment),
                   ...(isShared ? [', in a thread shared with clients'] : []),
                 ],
         },
