@@ -3,7 +3,7 @@ import { appStore } from '#ui/stores.ts';
 
 /** What holds for the banner that plays; another one, or another version, has another. */
 export interface Steering {
-  /** seconds since the banner began */
+  /** seconds since the banner began, as the controls show them */
   moment: () => number;
   pause: () => void;
   play: () => void;
