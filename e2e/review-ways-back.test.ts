@@ -79,3 +79,18 @@ test('[REVIEW-54] a comment with a pin is sent without it, not refused for ever,
   await expect.poll(said).toContain('<p>Said of the first one</p>');
   await client.context().close();
 });
+
+test('[SCREEN-990] what says to tap the spot lies over none of a tall banner, whose top can be tapped, too', async () => {
+  await changeBanner(ada, banner, { fileName: 'one.html', bannerWidth: 160, bannerHeight: 600 });
+  const client = await studio.aClient(await studio.aLink('Ways back'));
+  await button(client, 'Comments')
+    .or(client.getByRole('button', { name: /^\d+ comments?$/ }))
+    .tap();
+  await button(client, 'Point at it').tap();
+  const layer = client.locator('[data-placing]');
+  const [asks, tall] = [await boxOf(client.getByText('Tap the spot on the banner.')), await boxOf(layer)];
+  expect(asks.y + asks.height).toBeLessThanOrEqual(tall.y);
+  await layer.tap({ position: { x: tall.width / 2, y: 3 } });
+  await client.getByText('Pinned at 0:0').waitFor();
+  await client.context().close();
+});
