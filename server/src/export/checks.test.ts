@@ -97,7 +97,7 @@ test('[CHECK-90] the file has a line for each finding, with the bytes, what to d
   ]);
   const { rows } = await sql<{ hash: string }>`
     select encode(package, 'hex') as hash from version where cell_id = ${cell.cellID}`.execute(app.db.kysely);
-  const about = ['Display', 'MPU', 'My banner', 'index.html', '300 x 250', 'v1', rows[0]?.hash, 'Plan <i>'];
+  const about = ['Display', 'MPU', 'My banner', 'index.html', '300×250', 'v1', rows[0]?.hash, 'Plan <i>'];
   expect(lines[0]?.slice(0, 10)).toEqual([...about, 'Fails', 'Dialogs']);
   expect(lines[1]?.slice(0, 10)).toEqual([...about, 'Warning', 'Console']);
   expect(lines[0]?.at(-1)).toMatch(/^index\.html:5 alert\(/);

@@ -14,7 +14,7 @@ export interface Recorded {
   row: string;
   column: string;
   file: string;
-  /** in pixels, `300 x 250`; empty where nobody knows it */
+  /** in pixels, `300×250`; empty where nobody knows it */
   size: string;
   version: number;
   hash: string;
@@ -103,9 +103,9 @@ interface Row {
 const linkOf = ({ isGuest, linkName }: Pick<Row, 'isGuest' | 'linkName'>): string =>
   linkName ?? (isGuest ? 'A review link' : '');
 
-/** `300 x 250`; empty where nobody knows it. */
+/** `300×250`; empty where nobody knows it. */
 export const pixelsInWords = (size: { width: number; height: number } | undefined): string =>
-  size ? `${size.width} x ${size.height}` : '';
+  size ? `${size.width}×${size.height}` : '';
 
 /** Sizes of banners, in words: as the file itself is, or as its name says, which takes a while and is read once for all its verdicts. */
 function sizes(): (row: Row) => string {

@@ -15,7 +15,7 @@ const heads = [
   ['Size', 8],
   ['Version', 19],
   ['Person', 13],
-  ['Verdict', 20],
+  ['Decision', 20],
   ['Time', 11],
   ['State now', 9],
 ] as const;

@@ -14,7 +14,7 @@ const columns = (zones: readonly string[]): TableColumn[] => [
   ['Person', 22],
   ['Address confirmed', 18],
   ['Review link', 22],
-  ['Verdict', 19],
+  ['Decision', 19],
   ['Comment', 50],
   ...zones.map((zone) => [`Time (${zone})`, 21] as const),
   ['State now', 30],

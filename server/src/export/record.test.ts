@@ -78,7 +78,7 @@ test('[RECORD-1] the file has every verdict in order, with the bytes, the person
     'Person',
     'Address confirmed',
     'Review link',
-    'Verdict',
+    'Decision',
     'Comment',
     'Time (Europe/London)',
     'Time (UTC)',
@@ -89,16 +89,7 @@ test('[RECORD-1] the file has every verdict in order, with the bytes, the person
       ['Ann Archer', 'Yes', '', 'Approved', ''],
       ['=Bob Ray', 'No', '', 'Requested changes', '=1+1 <b>\nsecond line'],
       ['=Bob Ray', 'No', '', 'Took it back', ''],
-    ].map((said) => [
-      'Display',
-      'MPU',
-      'My banner',
-      'hero_300x250_v1.png',
-      '300 x 250',
-      'v1',
-      ...said,
-      'Approved (v1)',
-    ]),
+    ].map((said) => ['Display', 'MPU', 'My banner', 'hero_300x250_v1.png', '300×250', 'v1', ...said, 'Approved (v1)']),
   );
   const { rows } = await sql<{ hash: string; at: string }>`
     select encode(v.package, 'hex') as hash, to_char(s.said_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at
