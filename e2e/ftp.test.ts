@@ -275,3 +275,13 @@ test('[SCREEN-104] axe finds nothing serious in the Auto updates tab and the pop
     await page.context().close();
   }
 }, 120_000);
+
+test('[SCREEN-991] where there is no FTP account yet, who keeps them is led to where one is added', async () => {
+  const all = await ask<{ ftpAaccountID: number }[]>(ada, 'GET', '/api/ftp-accounts/for-logged-in-user');
+  for (const { ftpAaccountID } of all) await ask(ada, 'DELETE', `/api/ftp-accounts/${ftpAaccountID}`);
+  await openSheet(ada, desk.demoUrl);
+  await addRowsButton().click();
+  await dialog(ada).getByRole('link', { name: 'Add one in My account' }).click();
+  await field(ada, 'Nickname').waitFor();
+  expect(await dialog(ada).count()).toBe(0);
+});

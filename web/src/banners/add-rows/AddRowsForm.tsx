@@ -10,6 +10,7 @@ import { OtherGroup } from '#rows/OtherGroup.tsx';
 import classes from './AddRowsForm.module.css';
 import { FileFields } from './FileFields.tsx';
 import { FolderBrowser } from '#cells/kinds/banner/folders/FolderBrowser.tsx';
+import { NoAccounts } from '#cells/kinds/banner/folders/NoAccounts.tsx';
 import { ShownFields } from './ShownFields.tsx';
 import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFromFtp.ts';
 import { RowsPreview } from './RowsPreview.tsx';
@@ -110,7 +111,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
             />
           ) : (
             <p className={classes.none}>
-              {accounts.data?.length === 0 ? 'No FTP accounts yet.' : 'Choose an FTP account to browse its folders.'}
+              {accounts.data?.length === 0 ? <NoAccounts /> : 'Choose an FTP account to browse its folders.'}
             </p>
           )}
         </div>

@@ -34,10 +34,7 @@ export function FileFields(props: {
         label="FTP account"
         value={fields.ftpAccountId}
         error={trouble}
-        description={
-          few ??
-          (accounts.data?.length === 0 ? 'None yet. Admin users can add them in My account, Auto updates.' : undefined)
-        }
+        description={few}
         // Another account has other folders.
         onChange={(event) => onChoose({ ftpAccountId: Number(event.currentTarget.value), ftpFolder: '' })}
       >

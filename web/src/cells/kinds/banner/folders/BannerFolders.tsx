@@ -5,6 +5,7 @@ import { useHead } from '#sync/openSheet.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import classes from './BannerFolders.module.css';
 import { FolderBrowser, type PickedFile } from './FolderBrowser.tsx';
+import { NoAccounts } from './NoAccounts.tsx';
 
 function NoFolders({ accounts }: { accounts: UseQueryResult<FtpAccountPlace[]> }) {
   if (accounts.isError) {
@@ -19,9 +20,7 @@ function NoFolders({ accounts }: { accounts: UseQueryResult<FtpAccountPlace[]> }
   }
   return (
     <p className={classes.none}>
-      {accounts.data?.length === 0
-        ? 'No FTP accounts yet. Admin users can add them in My account, Auto updates.'
-        : 'Choose an FTP account to browse its folders.'}
+      {accounts.data?.length === 0 ? <NoAccounts /> : 'Choose an FTP account to browse its folders.'}
     </p>
   );
 }
