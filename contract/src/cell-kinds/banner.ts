@@ -103,6 +103,8 @@ export const banner = kind({
   noun: 'banner',
   name: 'Banner Ad',
   defaultNewColumnName: 'Banner Ad',
+  // A picture, the default text and a size like 1920×1080.
+  firstWidth: 190,
   key: 'cellBanner',
   idField: 'cellBannerID',
   edit,

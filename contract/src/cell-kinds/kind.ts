@@ -34,6 +34,8 @@ export interface CellKind<
   /** the type's name in "Choose data type" */
   name: string;
   defaultNewColumnName: string;
+  /** how wide a new column of it is, in pixels, where that is not as usual */
+  firstWidth?: number;
   /** the options that a column of it begins with on the page */
   firstOptions?: readonly { name: string; colour: Colour; isDone?: boolean }[];
   /** the sub-record of a cell that holds this kind's value */

@@ -1,5 +1,6 @@
 /** What is written to columns and their options. */
 import type { Colour } from '@marquee/contract/colours.ts';
+import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { saysDone } from '@marquee/contract/done.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
@@ -11,6 +12,10 @@ export interface NewColumn {
   name: string;
   createdBy: number;
 }
+
+/** Undefined where the database's own is right. */
+const firstWidthOf = (columnTypeID: number): number | undefined =>
+  allKinds.find((kind) => kind.columnTypeID === columnTypeID)?.firstWidth;
 
 /** Adds columns of one sheet behind the given ones, in this order, and returns their ids. */
 export async function addColumns(tx: Tx, columns: readonly NewColumn[], behind: readonly Keyed[]): Promise<number[]> {
@@ -25,6 +30,7 @@ export async function addColumns(tx: Tx, columns: readonly NewColumn[], behind: 
         name: column.name,
         created_by: column.createdBy,
         sort_key: keys[n] ?? '',
+        width: firstWidthOf(column.columnTypeID),
       })),
     )
     .returning('column_id')

@@ -120,7 +120,7 @@ test('[ROW-1] a row is added, renamed and deleted', async () => {
   expect(await bob.attempt(addRow, { body: { row: { groupID, name: 'x' } } })).toMatchObject({ code: 'notFound' });
 });
 
-test('[COL-1] there are six types of column; a new one is open to all', async () => {
+test('[COL-1] [COL-33] there are six types of column; a new one is open to all, and one for banners is wider', async () => {
   const { body: types } = await visitor.call(columns.listColumnTypes, {});
   expect(types).toEqual([
     { columnTypeId: 1, name: 'Text', defaultNewColumnName: 'Text' },
@@ -133,7 +133,8 @@ test('[COL-1] there are six types of column; a new one is open to all', async ()
   const { columns: made } = await aSheet(app, { owner: ann });
   for (const [kind, column] of Object.entries(made)) {
     expect(column.columnTypeID).toBe(columnTypes[kind as keyof typeof columnTypes]);
-    expect(column).toMatchObject({ accessRestrictions: 1, hideFromPublic: false, justForMe: false, width: 140 });
+    const width = kind === 'banner' ? 190 : 140;
+    expect(column).toMatchObject({ accessRestrictions: 1, hideFromPublic: false, justForMe: false, width });
     expect(column.createdByUserId).toBe(ann.userID);
   }
 });
