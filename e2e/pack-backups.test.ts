@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const { button, close, open, popup, sum } = packPopup(() => ada);
-const make = () => popup().getByLabel('Make missing backup images from the banner’s end');
+const make = () => popup().getByLabel('Make missing backup images from the end frame');
 const weight = () => popup().getByRole('textbox', { name: 'At most, in KB' });
 const said = (words: string | RegExp) => popup().getByText(words).waitFor();
 

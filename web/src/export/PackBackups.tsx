@@ -27,7 +27,7 @@ export function PackBackups(props: {
   return (
     <div className={classes.backups}>
       <CheckBox
-        label="Make missing backup images from the banner’s end"
+        label="Make missing backup images from the end frame"
         isChecked={choice.isOn}
         onChange={(isOn) => onChange({ ...choice, isOn })}
       />

@@ -22,7 +22,7 @@ export function PackOptions(props: {
   return (
     <div className={classes.options}>
       <fieldset className={classes.pages}>
-        <legend className={classes.legend}>Pages</legend>
+        <legend className={classes.legend}>HTML banners</legend>
         {choices.map(([pages, words]) => (
           <label key={pages} className={classes.choice}>
             <input

@@ -18,7 +18,7 @@ const report: Report = {
   about: (name) => (
     <>
       Every decision on the banners of {name}: who said what and when, of which version, with the SHA-256 of its bytes.
-      Decisions on older versions and those that were taken back are in it, too.
+      It also lists decisions on older versions and those that were taken back.
     </>
   ),
 };

@@ -57,7 +57,11 @@ function Protection({ form, keepsPassword }: { form: LinkForm; keepsPassword: bo
   return (
     <fieldset className={classes.part}>
       <legend>Protection</legend>
-      <Permission form={form} of="confirmByCode" label="Confirm their email address with a code before they decide" />
+      <Permission
+        form={form}
+        of="confirmByCode"
+        label="Have guests confirm their email address with a code before they decide"
+      />
       <CheckBox label="Ask for a password" isChecked={secret.hasPassword} onChange={secret.setHasPassword} />
       {secret.hasPassword ? (
         <PasswordInput
