@@ -33,6 +33,9 @@ test('[HISTORY-1] an entry says who did what, and Auto update is named as such',
   expect(said(entry('rowsAdded', { names: ['MPU (copy)'], deed: 'duplicated' }))).toBe(
     'Ann Lee added the copy “MPU (copy)”',
   );
+  const fromFtp: Partial<HistoryEntry> = { names: ['MPU', 'Sky'], deed: 'fromFtp' };
+  expect(said(entry('rowsAdded', { ...fromFtp, count: 21 }))).toBe('Ann Lee added 21 rows from FTP: MPU, Sky…');
+  expect(said(entry('rowsAdded', fromFtp))).toBe('Ann Lee added the row “MPU” from FTP');
   expect(said(entry('rowsMoved', { names: ['MPU'], from: 'Display', to: 'Social' }))).toBe(
     'Ann Lee moved the row “MPU” from Display to Social',
   );

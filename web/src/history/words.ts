@@ -10,20 +10,20 @@ export const doerOf = ({ by, deed }: HistoryEntry): string =>
 
 const quoted = (name: string | undefined): string => `“${isolated(name ?? '')}”`;
 
-/** `“MPU”`, or `4 rows: MPU, Sky, Story…` */
-function things({ names, count }: HistoryEntry, noun: string): string {
-  if (count <= 1) return quoted(names[0]);
-  if (names.length === 0) return counted(count, noun);
-  return `${counted(count, noun)}: ${names.join(', ')}${count > names.length ? '…' : ''}`;
+/** `“MPU”`, or `4 rows: MPU, Sky, Story…`; `whence` stands behind what they are, as ` from FTP`. */
+function things({ names, count }: HistoryEntry, noun: string, whence = ''): string {
+  if (count <= 1) return `${quoted(names[0])}${whence}`;
+  if (names.length === 0) return `${counted(count, noun)}${whence}`;
+  return `${counted(count, noun)}${whence}: ${names.join(', ')}${count > names.length ? '…' : ''}`;
 }
 
-const addedRows = { restored: 'restored', imported: 'imported', duplicated: 'duplicated', fromFtp: 'added from FTP' };
+const addedRows = { restored: 'restored', imported: 'imported', duplicated: 'duplicated' };
 
 function addedWords(entry: HistoryEntry, noun: 'row' | 'group' | 'column' | 'option'): string {
   const { deed } = entry;
   const did = deed !== null && deed in addedRows ? addedRows[deed as keyof typeof addedRows] : 'added';
   // One that is named says what it is; of many the count does.
-  const what = entry.count > 1 ? things(entry, noun) : `the ${noun} ${quoted(entry.names[0])}`;
+  const what = `${entry.count > 1 ? '' : `the ${noun} `}${things(entry, noun, deed === 'fromFtp' ? ' from FTP' : '')}`;
   if (did === 'duplicated' && entry.count <= 1) return `added the copy ${quoted(entry.names[0])}`;
   return `${did} ${what}`;
 }
