@@ -1,6 +1,7 @@
 /** Has pictures made small by a process of its own, which is started when it is needed, and ended when it is not, or hangs. */
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { InTurn } from '#platform/in-turn.ts';
 import type {
   ImageFormat,
   Look,
@@ -54,8 +55,7 @@ type MadeAnswer = Exclude<PictureAnswer, { failed: unknown }>;
 
 /** One picture at a time: others wait for their turn. */
 export class PictureMaker {
-  /** until the last one that was asked for is made */
-  #turn: Promise<unknown> | undefined;
+  readonly #turns = new InTurn();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
@@ -136,15 +136,7 @@ export class PictureMaker {
   }
 
   #obey(wish: PictureWish, read: readonly Buffer[], signal?: AbortSignal): Promise<MadeAnswer> {
-    const now = () => this.#obeyNow(wish, read, signal);
-    const made = this.#turn ? this.#turn.then(now) : now();
-    const turn = made.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#turn = turn;
-    void turn.then(() => this.#turn === turn && (this.#turn = undefined));
-    return made;
+    return this.#turns.do(() => this.#obeyNow(wish, read, signal));
   }
 
   async #obeyNow(wish: PictureWish, read: readonly Buffer[], signal?: AbortSignal): Promise<MadeAnswer> {
