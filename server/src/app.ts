@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import { everyCall } from '@marquee/contract/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Drawing } from '#banners/stills/drawing.ts';
 import { FileServers } from '#banners/transfer/file-servers.ts';
 import { serveBannerFiles } from '#banners/routes.ts';
 import { serveLogos } from '#brand/routes.ts';
@@ -104,7 +105,8 @@ export async function buildApp(
   });
 
   const fileServers = new FileServers(settings, db, log);
-  const routes = everyRoute(services, authenticator, fileServers);
+  const drawing = new Drawing(services);
+  const routes = everyRoute(services, authenticator, { fileServers, drawing });
   serveCalls(server, everyCall, routes, ctxOf);
   serveBannerFiles(server, services, fileServers);
   serveLogos(server, services);
@@ -134,7 +136,7 @@ export async function buildApp(
     if (!live.hub.handleUpgrade(request, socket, head)) socket.destroy();
   });
 
-  const background = startBackgroundWork(services, authenticator, fileServers, print);
+  const background = startBackgroundWork(services, authenticator, { fileServers, drawing }, print);
   return {
     ...background,
     server,

@@ -1,6 +1,7 @@
 /** What goes on beside the calls for as long as the server runs: mails, versions, newer files, what was left halfway, what is forgotten. */
 import { forgetOldEvents } from '#audit/store.ts';
 import type { Services } from '#access/ctx.ts';
+import type { Drawing } from '#banners/stills/drawing.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { startAutoUpdate } from '#banners/updates/auto-update.ts';
 import { Freezer } from '#banners/versions/freezer.ts';
@@ -55,7 +56,7 @@ function startForgetting({ db: { kysely }, settings, log }: Services): Periodic[
 export function startBackgroundWork(
   services: Services,
   authenticator: Authenticator,
-  fileServers: FileServers,
+  { drawing, fileServers }: { fileServers: FileServers; drawing: Drawing },
   print: (line: string) => void,
 ): BackgroundWork & { close: () => Promise<void> } {
   const work: BackgroundWork = {
@@ -63,7 +64,7 @@ export function startBackgroundWork(
     changeMails: startChangeMails(services),
     assignments: startAssignments(services),
     autoUpdate: startAutoUpdate(services, fileServers),
-    freezer: new Freezer(services, fileServers).start(),
+    freezer: new Freezer(services, fileServers, drawing).start(),
     checks: new CheckWorker(services).start(),
     following: startFollowing(services),
     comingRows: startTakingOver(services),

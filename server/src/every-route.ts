@@ -4,6 +4,7 @@ import { SheetFacts } from '#access/sheet-facts.ts';
 import { auditRoutes } from '#audit/routes.ts';
 import { keptToUsedFolders } from '#banners/accounts/kept-to-used-folders.ts';
 import { bannerRoutes } from '#banners/routes.ts';
+import type { Drawing } from '#banners/stills/drawing.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { brandRoutes } from '#brand/routes.ts';
 import { CellEditor } from '#cells/commands.ts';
@@ -32,7 +33,11 @@ import { treeRoutes } from '#tree/routes.ts';
 import { viewRoutes } from '#views/routes.ts';
 
 /** What several of them know of sheets they share. */
-export function everyRoute(services: Services, authenticator: Authenticator, fileServers: FileServers): Route[] {
+export function everyRoute(
+  services: Services,
+  authenticator: Authenticator,
+  { drawing, fileServers }: { fileServers: FileServers; drawing: Drawing },
+): Route[] {
   const { db } = services;
   const facts = new SheetFacts(db);
   const counts = new FoundCounts();
@@ -56,7 +61,7 @@ export function everyRoute(services: Services, authenticator: Authenticator, fil
     ...exportRoutes(counts),
     ...importRoutes,
     ...brandRoutes,
-    ...bannerRoutes(fileServers),
+    ...bannerRoutes(fileServers, drawing),
     ...cellRoutes(new CellEditor(services, { facts, rowSheets }, keptToUsedFolders)),
   ];
 }

@@ -26,6 +26,7 @@ import { listFolder } from './accounts/folder-commands.ts';
 import { MissingFileFinder } from './facts/missing-files.ts';
 import { playedFile } from './playing/played-file.ts';
 import { listStills } from './stills/commands.ts';
+import type { Drawing } from './stills/drawing.ts';
 import { stillFile } from './stills/still-file.ts';
 import { countNewerBanners } from './updates/open-questions.ts';
 import { putAside } from './updates/skipped-files.ts';
@@ -141,7 +142,11 @@ const versionRoutes: Route[] = [
   route(decisions.takeChangedFile, async (ctx, { params }) => wrote(ctx, await takeChangedFile(ctx, params.id))),
 ];
 
-export const bannerRoutes = (servers: FileServers, updates = new BannerUpdates(servers)): Route[] => [
+export const bannerRoutes = (
+  servers: FileServers,
+  _drawing: Drawing,
+  updates = new BannerUpdates(servers),
+): Route[] => [
   ...versionRoutes,
   imageRoute(new EndImages(servers)),
   addressRoute(new FactFinder(servers)),

@@ -50,6 +50,36 @@ function aBrowser(path = chromium): BannerBrowser {
 }
 
 describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
+  test('[STILL-33] what is asked for at once is drawn one after the other, and what nobody waits for any more holds up nothing', async () => {
+    const browser = aBrowser();
+    const lone = (colour: string) => aCopy({ files: { 'index.html': `<body style="background:${colour}"><b>Ad</b>` } });
+    const light = async ({ banner, gives }: Awaited<ReturnType<typeof aCopy>>) => {
+      const png = await browser.draw(banner, gives, shot);
+      const pixel = sharp(png).extract({ left: 200, top: 200, width: 1, height: 1 }).removeAlpha().raw();
+      return [...(await pixel.toBuffer())];
+    };
+    const [red, green] = [await lone('rgb(200,0,0)'), await lone('rgb(0,100,0)')];
+    const given = new AbortController();
+    const begun = Promise.withResolvers<void>();
+    const endless = browser.draw(
+      red.banner,
+      red.gives,
+      () => {
+        begun.resolve();
+        return new Promise<void>(() => undefined);
+      },
+      given.signal,
+    );
+    const both = Promise.all([light(red), light(green)]);
+    await begun.promise;
+    given.abort(new Error('Nobody waits.'));
+    await expect(endless).rejects.toThrow('Nobody waits.');
+    expect(await both).toEqual([
+      [200, 0, 0],
+      [0, 100, 0],
+    ]);
+  });
+
   test.each(installed)('[STILL-12] with %s no line of WebRTC leads anywhere', async (path) => {
     const packets: string[] = [];
     const trap = createSocket('udp4')

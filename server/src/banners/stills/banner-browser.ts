@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { OpenedBanner, StoodBanner } from '@marquee/contract/stills-page.ts';
+import { InTurn } from '#platform/in-turn.ts';
 import type { BrowserAnswer, BrowserOrder, FileGiven, FileWish, OpenOrder, ShootOrder, Shot } from './browser-words.ts';
 import { NotDrawable } from './not-drawable.ts';
 import { startHelper } from './helper-process.ts';
@@ -24,9 +25,10 @@ export interface DrawnBanner extends StoodBanner {
   shoot: (at: number | 'end') => Promise<Shot<Buffer>>;
 }
 
-/** One banner at a time. */
+/** One banner at a time: others wait for their turn. */
 export class BannerBrowser {
   readonly #chromium: string;
+  readonly #turns = new InTurn();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #orders = 0;
@@ -39,9 +41,25 @@ export class BannerBrowser {
 
   /**
    * Opens a banner, and closes it once `work` has settled.
-   * @throws {NotDrawable} or what `gives` throws
+   * @param signal aborted where nobody waits for it any more
+   * @throws {NotDrawable} or what `gives` throws, or the signal's reason
    */
-  async draw<T>(banner: OpenedBanner, gives: GivesFile, work: (drawn: DrawnBanner) => Promise<T>): Promise<T> {
+  draw<T>(
+    banner: OpenedBanner,
+    gives: GivesFile,
+    work: (drawn: DrawnBanner) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    return this.#turns.do(() => this.#drawNow(banner, gives, work, signal));
+  }
+
+  async #drawNow<T>(
+    banner: OpenedBanner,
+    gives: GivesFile,
+    work: (drawn: DrawnBanner) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    signal?.throwIfAborted();
     if (this.#hasEnded) throw new NotDrawable('lost', 'Marquee is ending');
     clearTimeout(this.#idle);
     const child = this.#started();
@@ -50,6 +68,12 @@ export class BannerBrowser {
     const hear = answersWishes(child, gives, reject);
     child.on('message', hear);
     const late = setTimeout(() => this.close(), timeoutMs);
+    // Wherever it is with that banner, nothing stops it sooner.
+    const giveUp = () => {
+      reject(signal?.reason);
+      this.close();
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
     let isOver = false;
     try {
       const opened = await Promise.race([this.#order(child, { do: 'open', banner }), broken]);
@@ -64,6 +88,7 @@ export class BannerBrowser {
       return await Promise.race([work({ ...opened.opened, shoot }), broken]);
     } finally {
       isOver = true;
+      signal?.removeEventListener('abort', giveUp);
       if (child.connected) await this.#order(child, { do: 'close' }).catch(() => this.close());
       clearTimeout(late);
       child.off('message', hear);

@@ -92,6 +92,19 @@ export interface Drawn extends Pick<Shot<Buffer>, 'length' | 'isEndless'> {
   pictures: Pictures;
 }
 
+/**
+ * What a banner looks like at a moment.
+ * @param at seconds
+ * @throws {NotDrawable}
+ */
+export const drawMoment = (
+  browser: BannerBrowser,
+  { fileType, ...size }: Size & { fileType: number },
+  source: StillSource,
+  { at, gives, signal }: { at: number | 'end'; gives: GivesFile; signal: AbortSignal },
+): Promise<Shot<Buffer>> =>
+  browser.draw({ address: addressOf(source), fileType, ...size }, gives, (drawn) => drawn.shoot(at), signal);
+
 /** @throws {NotDrawable | NoPicture} */
 export function draw(
   { browser, maker }: { browser: BannerBrowser; maker: PictureMaker },

@@ -3,14 +3,24 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { Services } from '#access/ctx.ts';
 import type { BlobStore } from '#blobs/blob-store.ts';
 import { BannerBrowser } from './banner-browser.ts';
-import { draw, drawnSize, type Drawn } from './draw.ts';
+import type { Shot } from './browser-words.ts';
+import { draw, drawMoment, drawnSize, type Drawn } from './draw.ts';
 import { findChromium } from './find-chromium.ts';
 import type { StillSource } from './find-stills.ts';
 import { givesFilesOf } from './given-files.ts';
+import type { GivesFile } from './banner-browser.ts';
 import { NotDrawable } from './not-drawable.ts';
 import type { PictureMaker } from './picture-maker.ts';
 
-/** Until it is closed. */
+/** A banner that is to be drawn. */
+export interface DrawnFile {
+  fileType: number;
+  source: StillSource;
+  /** of a page; a film says its own */
+  size: Size | undefined;
+}
+
+/** Until it is closed. One for the process, so that one Chromium draws all that is drawn. */
 export class Drawing {
   readonly #services: Pick<Services, 'settings' | 'log'>;
   #browser: Promise<BannerBrowser | undefined> | undefined;
@@ -34,21 +44,36 @@ export class Drawing {
   }
 
   /**
-   * @param size of a page; a film says its own
+   * The pictures of a banner.
    * @throws {NotDrawable | NoPicture}
    */
-  async draw(
-    maker: PictureMaker,
+  draw(maker: PictureMaker, store: BlobStore, banner: DrawnFile): Promise<Drawn> {
+    return this.#drawn(store, banner, (browser, drawn, gives) => draw({ browser, maker }, drawn, banner.source, gives));
+  }
+
+  /**
+   * What it looks like at a moment, behind whatever else is drawn.
+   * @param at seconds
+   * @throws {NotDrawable} or the signal's reason
+   */
+  drawMoment(store: BlobStore, banner: DrawnFile, at: number | 'end', signal: AbortSignal): Promise<Shot<Buffer>> {
+    return this.#drawn(store, banner, (browser, drawn, gives) =>
+      drawMoment(browser, drawn, banner.source, { at, gives, signal }),
+    );
+  }
+
+  async #drawn<T>(
     store: BlobStore,
-    { fileType, source, size }: { fileType: number; source: StillSource; size: Size | undefined },
-  ): Promise<Drawn> {
+    { fileType, size, source }: DrawnFile,
+    work: (browser: BannerBrowser, drawn: Size & { fileType: number }, gives: GivesFile) => Promise<T>,
+  ): Promise<T> {
     const browser = await this.#found();
     const gives = await givesFilesOf(store, source);
     if (!browser || !gives) throw this.#refused('the web client is not built');
     const drawn = drawnSize(fileType, size);
     if (!drawn) throw new NotDrawable('sizeless', 'nobody knows how large it is');
     try {
-      return await draw({ browser, maker }, { ...drawn, fileType }, source, gives);
+      return await work(browser, { ...drawn, fileType }, gives);
     } catch (error) {
       throw error instanceof NotDrawable && error.reason === 'unavailable' ? this.#refused(error.why) : error;
     }

@@ -13,7 +13,7 @@ import { logFailure } from '#platform/database-error.ts';
 import { takesNothing } from '#platform/disk-room.ts';
 import type { PackageFile } from './backup-image.ts';
 import type { Drawn } from './draw.ts';
-import { Drawing } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import { cellsThatPlay, sourceOfStill, type StillSource, type ToldCell } from './find-stills.ts';
 import { NotDrawable } from './not-drawable.ts';
 import { imagesLike, imagesOf, mostBytes, readAll, sizeOfPage } from './package-images.ts';
@@ -82,12 +82,15 @@ export class StillWorker {
   /** when what others could not draw was asked for again; ms */
   #askedAgainAt = -Infinity;
 
-  /** `tell` is called with the cells that play what was looked at, whether there is a picture of it or not. */
-  constructor(services: Services, servers: FileServers, tell: (cells: readonly ToldCell[]) => void) {
+  /**
+   * @param drawing ends with it
+   * @param tell is called with the cells that play what was looked at, whether there is a picture of it or not
+   */
+  constructor(services: Services, servers: FileServers, drawing: Drawing, tell: (cells: readonly ToldCell[]) => void) {
     this.#services = services;
     this.#servers = servers;
     this.#tell = tell;
-    this.#drawing = new Drawing(services);
+    this.#drawing = drawing;
   }
 
   /** Makes all that is due; a call meanwhile waits for the same. What is found to need Chromium is drawn then. */

@@ -15,6 +15,7 @@ import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
 import { BadPath } from '#banners/transfer/paths.ts';
 import { hasOtherPicture } from '#banners/stills/find-stills.ts';
+import type { Drawing } from '#banners/stills/drawing.ts';
 import { StillWorker } from '#banners/stills/still-worker.ts';
 import { tellChanged } from './letters.ts';
 import { freeze, type Frozen } from './freeze.ts';
@@ -64,11 +65,12 @@ export class Freezer {
   #looking: Promise<void> | undefined;
   #collecting: Promise<void> | undefined;
 
-  constructor(services: Services, servers: FileServers) {
+  /** `drawing` ends with it. */
+  constructor(services: Services, servers: FileServers, drawing: Drawing) {
     this.#services = services;
     this.#servers = servers;
     this.#teller = new Teller(services);
-    this.#stills = new StillWorker(services, servers, (cells) => this.#teller.tellPictures(cells));
+    this.#stills = new StillWorker(services, servers, drawing, (cells) => this.#teller.tellPictures(cells));
   }
 
   /** Begins, if versions are kept at all. */
