@@ -6,6 +6,7 @@ import { Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { EmailAddress } from '#people.ts';
 import { SentPin } from '#pins.ts';
+import { Moments } from '#stills.ts';
 
 /** The header that carries a link's token: never an address, which would be written into logs and sent on as a referrer. */
 export const reviewHeader = 'Review-Link';
@@ -161,6 +162,8 @@ export const getReviewBanner = endpoint({
     number: z.int().nullable(),
     /** of the version: an older one may be another kind of file than the banner is now */
     fileType: z.int().optional(),
+    /** the pictures of its moments; left out where there are none, or none yet */
+    moments: Moments.optional(),
   }),
   status: 200,
 });

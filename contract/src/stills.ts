@@ -6,6 +6,16 @@ import { Id, Words } from '#ids.ts';
 /** What comes before the cell and the key of a picture is a pass; see `stillPath`. */
 export const stillsPath = '/banner-stills/';
 
+/** A strip of pictures of a banner that moves, beside each other: the first of its beginning, the others evenly behind it. */
+export const Moments = z.object({
+  address: z.string(),
+  /** how many they are, each as wide as the others */
+  number: z.int(),
+  /** of which moment the last one is, ms */
+  until: z.int(),
+});
+export type Moments = z.infer<typeof Moments>;
+
 /** The pictures of a sheet that its reader sees, side by side: those of one place in the lists belong together. */
 export const Stills = z.object({
   /** how every address begins, for this reader and for hours */
@@ -15,8 +25,8 @@ export const Stills = z.object({
   /** of which file each is, by `markOfFile`: a cell that shows another one by now has no picture yet */
   files: z.array(z.string()),
   keys: z.array(z.string()),
-  /** of banners that move the key of a strip of pictures from their first moment to their last, and how many they are, each as wide as the others */
-  moments: z.array(z.tuple([z.string(), z.int()]).nullable()),
+  /** of banners that move, of the strip of their moments: its key, how many they are, and when the last one is (ms; null where nobody knows yet) */
+  moments: z.array(z.tuple([z.string(), z.int(), z.int().nullable()]).nullable()),
 });
 export type Stills = z.infer<typeof Stills>;
 
@@ -25,6 +35,10 @@ export type StillSize = 'small' | 'large' | 'moments';
 /** What comes behind `base`: another picture has another address, so that each is fetched once. */
 export const stillPath = (cellID: number, key: string, size: StillSize): string =>
   `${cellID}-${key}${size === 'small' ? '' : `-${size}`}.webp`;
+
+/** The strip of moments of one of a cell's versions, in the same way. */
+export const versionMomentsPath = (cellID: number, number: number, key: string): string =>
+  `${cellID}-${key}-moments-v${number}.webp`;
 
 /** A few letters that stand for a cell's file (FNV-1a, 32 bits). */
 export function markOfFile({ ftpfolder, fileName }: { ftpfolder: string; fileName: string }): string {

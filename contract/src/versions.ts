@@ -6,6 +6,7 @@ import { Id, IdPath } from '#ids.ts';
 import { NotFrozenReason } from '#not-frozen.ts';
 import { Person } from '#people.ts';
 import { Steered } from '#steered.ts';
+import { Moments } from '#stills.ts';
 
 /** How far the file that a cell shows now is frozen. */
 export const FreezeState = z.literal(['waiting', 'freezing', 'frozen', 'failed']);
@@ -52,6 +53,8 @@ export const Version = z.object({
   steered: Steered.nullable(),
   /** how large the picture of its end is, of which images are made; null where there is none, as of images, or none yet */
   end: z.object({ width: z.int(), height: z.int() }).nullable(),
+  /** the pictures of its moments; null where there are none, or none yet */
+  moments: Moments.nullable(),
 });
 export type Version = z.infer<typeof Version>;
 

@@ -4,6 +4,7 @@ import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import { sql } from 'kysely';
 import { BannerBrowser } from '#banners/stills/banner-browser.ts';
 import { findChromium } from '#banners/stills/find-chromium.ts';
+import { keepPictures } from '#banners/stills/store.ts';
 import { NotDrawable } from '#banners/stills/not-drawable.ts';
 import { nameBlob } from '#blobs/store.ts';
 import type { TestApp } from './app.ts';
@@ -35,6 +36,25 @@ export async function keepEnd(app: TestApp, cellID: number, png: Buffer, of: Siz
     select distinct package, file_type, 'end', decode(${blob.hash}, 'hex'), ${blob.bytes}::int, ${of.width}::int, ${of.height}::int
     from version where cell_id = ${cellID} on conflict do nothing
   `.execute(kysely);
+}
+
+/** Keeps a strip of three moments of one version of a cell, as if Chromium had drawn it. */
+export async function keepMoments(
+  app: TestApp,
+  { cellID, number, strip, until }: { cellID: number; number: number; strip: Buffer; until: number | null },
+): Promise<void> {
+  const { kysely } = app.db;
+  const bytes = async function* () {
+    yield strip;
+  };
+  const blob = await (await app.fileServers.blobs()).put(bytes(), (named) => nameBlob(kysely, named));
+  const { rows } = await sql<{ package: Buffer; fileType: number }>`
+    select package, file_type as "fileType" from version where cell_id = ${cellID} and number = ${number}
+  `.execute(kysely);
+  const [version] = rows;
+  if (!version) throw new Error('There is no such version.');
+  const kept = { size: 'moments', ...blob, width: 30, height: 10, tiles: 3, until } as const;
+  await keepPictures(kysely, { ...version, isDrawn: true, attempts: 1 }, [kept], undefined);
 }
 
 /** Whether tests can have something drawn: systems may not allow Chromium's sandbox. Where the whole is tested it must be there. */

@@ -945,6 +945,7 @@ export interface ShownStill {
   height: number | null;
   size: string | null;
   tiles: number | null;
+  until_ms: number | null;
   width: number | null;
 }
 
@@ -1012,6 +1013,7 @@ export interface StillPicture {
   package: Buffer;
   size: string;
   tiles: Generated<number>;
+  until_ms: number | null;
   width: number;
 }
 

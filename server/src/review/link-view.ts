@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto';
 import type { DecisionState, VerdictWord } from '@marquee/contract/decisions.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
-import { stillPath, stillsPath } from '@marquee/contract/stills.ts';
+import { stillPath } from '@marquee/contract/stills.ts';
 import { sql } from 'kysely';
-import { makeStillPass, stillPurpose } from '#banners/stills/still-pass.ts';
+import { stillBase } from '#banners/stills/still-pass.ts';
 import { keyOf } from '#banners/stills/find-stills.ts';
 import type { Services } from '#access/ctx.ts';
 import { atOneMoment, type Queries } from '#platform/db.ts';
-import { keyFor } from '#platform/secret.ts';
-import type { Settings } from '#platform/env.ts';
 import { fieldsOf, type ShownField } from './shown-fields.ts';
 import type { OpenLink } from './open-link.ts';
 
@@ -188,10 +186,6 @@ export function viewOf(services: Services, link: OpenLink): Promise<LinkView> {
   return view;
 }
 
-/** How the addresses of a link's pictures begin. */
-const stillBase = (settings: Settings, { opening, reviewLinkID, sheetID }: OpenLink): string =>
-  `${stillsPath}${makeStillPass(keyFor(settings, stillPurpose), { sheetID, reader: { reviewLinkID, opening } }, Date.now())}/`;
-
 /** Banners as one reader is told of them: which of it is theirs, and where its pictures are. */
 export function asSeenBy(
   { settings }: Services,
@@ -199,7 +193,8 @@ export function asSeenBy(
   banners: readonly ShownBanner[],
   userID: number | undefined,
 ): ReviewBanner[] {
-  const base = stillBase(settings, link);
+  const { opening, reviewLinkID, sheetID } = link;
+  const base = stillBase(settings, { sheetID, reader: { opening, reviewLinkID } });
   return banners.map(({ stillKey, versions, ...banner }) => {
     const own = versions.find(({ isCurrent }) => isCurrent)?.verdicts.find((one) => one.userID === userID);
     return {

@@ -2,13 +2,16 @@
 import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { languageAmong } from '@marquee/contract/review-language.ts';
-import type { ReviewPage } from '@marquee/contract/review.ts';
+import type { ReplyOf } from '@marquee/contract/endpoint.ts';
+import type { getReviewBanner as getReviewBannerCall, ReviewPage } from '@marquee/contract/review.ts';
 import { sql } from 'kysely';
 import { findBanner } from '#banners/find-banner.ts';
 import { bannerFilesPath, makePass, makeVersionPass, passPurpose, splitBanner } from '#banners/playing/banner-pass.ts';
 import { BadPath, fileNameIn } from '#banners/transfer/paths.ts';
 import { findShownBrand } from '#brand/find-brand.ts';
-import { versionByNumber, type PlayedVersion } from '#banners/versions/find-versions.ts';
+import { stillBase } from '#banners/stills/still-pass.ts';
+import { momentsOfVersion, versionByNumber, type PlayedVersion } from '#banners/versions/find-versions.ts';
+import { toldMoments } from '#banners/versions/told-moments.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
 import { tokenHash } from '#http/session.ts';
@@ -97,7 +100,7 @@ export async function getReviewBanner(
   services: Services,
   asked: Asked,
   { cellID, version: wanted }: { cellID: number; version: number | undefined },
-): Promise<{ address: string; number: number | null; fileType?: number }> {
+): Promise<ReplyOf<typeof getReviewBannerCall>> {
   const link = await mustOpenLink(services, asked);
   const { kysely } = services.db;
   await mustShow(kysely, link, cellID);
@@ -112,5 +115,9 @@ export async function getReviewBanner(
   const address = isCopyEnough
     ? versionAddress(services, link, cellID, version)
     : await shownAddress(services, link, cellID, version.page);
-  return { address, number, fileType: version.fileType };
+  const moments = await momentsOfVersion(kysely, version);
+  if (!moments) return { address, number, fileType: version.fileType };
+  const { opening, reviewLinkID, sheetID } = link;
+  const base = stillBase(services.settings, { sheetID, reader: { opening, reviewLinkID } });
+  return { address, number, fileType: version.fileType, moments: toldMoments(base, cellID, number, moments) };
 }

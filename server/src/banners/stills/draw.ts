@@ -78,7 +78,7 @@ async function storyOf(drawn: DrawnBanner, maker: PictureMaker, last: number): P
       if (!shot.isThere) return undefined;
       tiles.push(await maker.tile(shot.png));
     }
-    return await maker.strip(tiles);
+    return { ...(await maker.strip(tiles)), until: Math.round(last * 1_000) };
   } catch (error) {
     // It has a picture all the same.
     if (error instanceof NoPicture || (error instanceof NotDrawable && mayBeLate.has(error.reason))) return undefined;

@@ -19,6 +19,8 @@ export interface ListedStill {
   /** of its strip of moments, if it has one, and how many there are */
   momentsHash: Buffer | null;
   moments: number | null;
+  /** when the last of them is, ms; null where nobody noted it */
+  momentsUntil: number | null;
 }
 
 /** The pictures of a sheet as far as this reader sees their cells, in the order of cells. */
@@ -26,7 +28,7 @@ export async function stillsOf(db: Queries, sheetID: number, reader: Reader): Pr
   const isSeen = reader === 'public' ? sql`c.is_public` : seenByMember('c', reader);
   const { rows } = await sql<ListedStill>`
     select c.cell_id as "cellID", b.ftp_folder as ftpfolder, b.file_name as "fileName", s.blob as hash,
-      m.blob as "momentsHash", m.tiles as moments
+      m.blob as "momentsHash", m.tiles as moments, m.until_ms as "momentsUntil"
     from alive_cell c
     join shown_still s on s.cell_id = c.cell_id and s.size = 'small'
     left join shown_still m on m.cell_id = c.cell_id and m.size = 'moments'
@@ -61,6 +63,24 @@ export async function findStill(
   return found && keyOf(found.hash) === key ? found : undefined;
 }
 
+/** The strip of moments of one of a cell's versions, if that has this key. */
+export async function findMoments(
+  db: Queries,
+  sheetID: number,
+  { cellID, key, number }: { cellID: number; key: string; number: number },
+): Promise<ShownStill | undefined> {
+  const { rows } = await sql<ShownStill>`
+    select p.blob, p.bytes, c.only_for as "onlyFor", c.is_public as "isPublic"
+    from alive_cell c
+    join alive_sheet t on t.sheet_id = c.sheet_id
+    join version v on v.cell_id = c.cell_id and v.number = ${number}
+    join still_picture p on p.package = v.package and p.file_type = v.file_type and p.size = 'moments'
+    where c.cell_id = ${cellID} and c.sheet_id = ${sheetID}
+  `.execute(db);
+  const [found] = rows;
+  return found && keyOf(found.blob) === key ? found : undefined;
+}
+
 /** What a picture is made of: a package, the page in it, and what is known of how large the banner is. */
 export interface StillSource {
   page: string;
@@ -81,7 +101,10 @@ interface Named {
 }
 
 /** Undefined where no version is of these bytes any more. */
-export async function sourceOfStill(db: Queries, claim: StillClaim): Promise<StillSource | undefined> {
+export async function sourceOfStill(
+  db: Queries,
+  claim: Pick<StillClaim, 'fileType' | 'package'>,
+): Promise<StillSource | undefined> {
   const { rows } = await sql<Named & { width: number; height: number }>`
     select v.page, v.is_whole as "isWhole", v.folder, v.file_name as "fileName",
       coalesce(nullif(b.banner_width, 0), b.file_width, 0) as width,

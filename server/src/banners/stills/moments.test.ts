@@ -125,7 +125,7 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
     const addressIn = ({ base, moments }: ReplyOf<typeof listStills>, key = moments[0]?.[0] ?? '') =>
       `${app.base}${base}${stillPath(cellID, key, 'moments')}`;
     const own = await read(ann);
-    expect(own.moments).toEqual([[expect.any(String), 7]]);
+    expect(own.moments).toEqual([[expect.any(String), 7, 3000]]);
     const answer = await fetch(addressIn(own));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(await sizeOf(Buffer.from(await answer.arrayBuffer()))).toEqual(['webp', 2100, 250]);

@@ -21,6 +21,8 @@ export interface MadePicture {
   height: number;
   /** how many pictures are beside each other; 1 where nothing is said */
   tiles?: number;
+  /** of a strip the moment of its last picture, ms; the first is at the beginning, and the others evenly between */
+  until?: number;
 }
 
 /** What is made: small pictures of an image, one image within a weight (bytes), one as small as in a strip, or a strip of several. */

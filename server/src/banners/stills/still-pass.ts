@@ -1,6 +1,9 @@
 /** A pass to the pictures of a sheet's banners: part of their addresses, for one reader, for as long as they may see each. */
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Id } from '@marquee/contract/ids.ts';
+import { stillsPath } from '@marquee/contract/stills.ts';
+import type { Settings } from '#platform/env.ts';
+import { keyFor } from '#platform/secret.ts';
 import { readerBytes, readPassReader, writeReader, type PassReader } from '#banners/pass-reader.ts';
 
 /** What the key of these passes is for. */
@@ -28,6 +31,10 @@ export function makeStillPass(key: KeyObject, { sheetID, reader }: StillClaim, n
   claim.writeUInt32BE(Math.floor(now / dayMs) + 2, dayAt);
   return Buffer.concat([claim, sealOf(key, claim)]).toString('base64url');
 }
+
+/** How the addresses of a sheet's pictures begin, for a reader. */
+export const stillBase = (settings: Settings, claim: StillClaim): string =>
+  `${stillsPath}${makeStillPass(keyFor(settings, stillPurpose), claim, Date.now())}/`;
 
 /** What a pass is for; undefined for one that we didn't make, or that is over. */
 export function readStillPass(key: KeyObject, pass: string, now: number): StillClaim | undefined {

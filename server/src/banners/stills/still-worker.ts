@@ -256,9 +256,9 @@ export class StillWorker {
     for (const size of pictureSizes) {
       const made = pictures[size];
       if (!made) continue;
-      const { bytes, width, height, tiles = 1 } = made;
+      const { bytes, width, height, tiles = 1, until = null } = made;
       const blob = await store.put(chunks(bytes), (named) => nameBlob(this.#db, named));
-      kept.push({ size, hash: blob.hash, bytes: blob.bytes, width, height, tiles });
+      kept.push({ size, hash: blob.hash, bytes: blob.bytes, width, height, tiles, until });
     }
     return kept;
   }

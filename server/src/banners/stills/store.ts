@@ -43,6 +43,8 @@ export interface KeptPicture {
   width: number;
   height: number;
   tiles: number;
+  /** of a strip the moment of its last picture, ms */
+  until: number | null;
 }
 
 /** What comes of a claim. */
@@ -74,12 +76,13 @@ export async function keepPictures(
     `.execute(tx);
     if (numAffectedRows === 0n) return;
     await sql`
-      insert into still_picture (package, file_type, size, blob, bytes, width, height, tiles)
-      select ${claim.package}::bytea, ${claim.fileType}::smallint, size, decode(hash, 'hex'), bytes, width, height, tiles
-      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as made (size text, hash text, bytes int, width int, height int, tiles smallint)
-      on conflict (package, file_type, size) do update
-        set blob = excluded.blob, bytes = excluded.bytes, width = excluded.width, height = excluded.height, tiles = excluded.tiles
-        where ${isReplacing} or excluded.size in ('end', 'moments')
+      insert into still_picture (package, file_type, size, blob, bytes, width, height, tiles, until_ms)
+      select ${claim.package}::bytea, ${claim.fileType}::smallint, size, decode(hash, 'hex'), bytes, width, height, tiles, until
+      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb)
+        as made (size text, hash text, bytes int, width int, height int, tiles smallint, until int)
+      on conflict (package, file_type, size) do update set (blob, bytes, width, height, tiles, until_ms) =
+        row (excluded.blob, excluded.bytes, excluded.width, excluded.height, excluded.tiles, excluded.until_ms)
+      where ${isReplacing} or excluded.size in ('end', 'moments')
     `.execute(tx);
     if (!facts) return;
     await sql`

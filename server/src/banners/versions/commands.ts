@@ -15,11 +15,13 @@ import { findPeople } from '#people/find-people.ts';
 import { keyFor } from '#platform/secret.ts';
 import { findBannerCell, type BannerCell } from '#banners/find-banner.ts';
 import { bannerFilesPath, makeVersionPass, passPurpose } from '#banners/playing/banner-pass.ts';
+import { stillBase } from '#banners/stills/still-pass.ts';
 import { fileNameIn } from '#banners/transfer/paths.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { currentVersion, notFrozenIn, progressOf, versionByNumber, versionsOf } from './find-versions.ts';
 import { keep, steeredOf } from './steered.ts';
 import { takeChanged } from './store.ts';
+import { toldMoments } from './told-moments.ts';
 
 /** A banner cell of a sheet that is there, for a member who sees it, whatever it shows by now. */
 export async function mustSeeCell(ctx: Ctx, cellID: number): Promise<{ cell: BannerCell; userID: number }> {
@@ -34,8 +36,9 @@ export async function mustSeeCell(ctx: Ctx, cellID: number): Promise<{ cell: Ban
 
 /** The versions of a cell, and how far its present file is frozen. */
 export async function listVersions(ctx: Ctx, cellID: number): Promise<VersionStack> {
-  const { cell } = await mustSeeCell(ctx, cellID);
+  const { cell, userID } = await mustSeeCell(ctx, cellID);
   const { kysely } = ctx.services.db;
+  const base = stillBase(ctx.services.settings, { sheetID: cell.sheetID, reader: userID });
   const [progress, versions] = [await progressOf(kysely, cellID), await versionsOf(kysely, cellID)];
   const people = await findPeople(kysely, [...new Set(versions.flatMap(({ takenBy }) => takenBy ?? []))]);
   const { rowID, columnID } = cell;
@@ -53,8 +56,9 @@ export async function listVersions(ctx: Ctx, cellID: number): Promise<VersionSta
     state,
     reason,
     decision: await decisionOf(kysely, { cellID, rowID, columnID }),
-    versions: versions.map(({ versionID: id, modifiedAt, takenAt, takenBy, ...version }) => ({
+    versions: versions.map(({ versionID: id, modifiedAt, moments, takenAt, takenBy, ...version }) => ({
       ...version,
+      moments: moments && toldMoments(base, cellID, version.number, moments),
       changedAt: modifiedAt?.toISOString() ?? null,
       takenAt: takenAt.toISOString(),
       takenBy: people.find(({ userID }) => userID === takenBy) ?? null,

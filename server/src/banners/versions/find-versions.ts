@@ -72,7 +72,21 @@ export interface StackedVersion {
   takenBy: number | null;
   /** how large the picture of its end is */
   end: Size | null;
+  moments: StoredMoments | null;
 }
+
+/** A strip of moments as it is kept. */
+export interface StoredMoments {
+  /** in hex */
+  hash: string;
+  number: number;
+  /** ms */
+  until: number;
+}
+
+/** As a column of a query in which `m` is the strip; those that are drawn again to learn their times are none until then. */
+const moments = sql`case when m.until_ms is not null
+  then jsonb_build_object('hash', encode(m.blob, 'hex'), 'number', m.tiles, 'until', m.until_ms) end as moments`;
 
 /** The versions of a cell, the newest first. */
 export async function versionsOf(db: Queries, cellID: number): Promise<StackedVersion[]> {
@@ -80,9 +94,10 @@ export async function versionsOf(db: Queries, cellID: number): Promise<StackedVe
     select v.version_id as "versionID", v.number, v.file_name as "fileName", v.file_type as "fileType",
       encode(v.package, 'hex') as hash, p.bytes, p.no_of_files as "noOfFiles", v.modified_at as "modifiedAt",
       v.taken_at as "takenAt", v.taken_how as "takenHow", v.taken_by as "takenBy",
-      case when e.size is not null then jsonb_build_object('width', e.width, 'height', e.height) end as "end"
+      case when e.size is not null then jsonb_build_object('width', e.width, 'height', e.height) end as "end", ${moments}
     from version v join package p on p.hash = v.package
     left join still_picture e on e.package = v.package and e.file_type = v.file_type and e.size = 'end'
+    left join still_picture m on m.package = v.package and m.file_type = v.file_type and m.size = 'moments'
     where v.cell_id = ${cellID} order by v.number desc
   `.execute(db);
   return rows;
@@ -131,6 +146,30 @@ export async function fileOfVersion(
     select encode(blob, 'hex') as hash, bytes from package_file where package = ${version.package} and path = ${path}
   `.execute(db);
   return rows[0];
+}
+
+/** The strip of its moments, as it is kept. */
+export async function momentsOfVersion(
+  db: Queries,
+  version: Pick<PlayedVersion, 'fileType' | 'package'>,
+): Promise<StoredMoments | undefined> {
+  const { rows } = await sql<{ moments: StoredMoments | null }>`
+    select ${moments} from still_picture m
+    where package = ${version.package} and file_type = ${version.fileType} and size = 'moments'
+  `.execute(db);
+  return rows[0]?.moments ?? undefined;
+}
+
+/** How long it lasts, as drawing it has shown, ms; undefined where it never ends, or nobody knows. */
+export async function lengthOfVersion(
+  db: Queries,
+  version: Pick<PlayedVersion, 'fileType' | 'package'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ length: number | null }>`
+    select (facts->'length')::int as length from drawn_fact
+    where package = ${version.package} and file_type = ${version.fileType} and jsonb_typeof(facts->'length') = 'number'
+  `.execute(db);
+  return rows[0]?.length ?? undefined;
 }
 
 /** The picture of its end, as it is kept. */

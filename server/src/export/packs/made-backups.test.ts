@@ -63,7 +63,7 @@ async function aDesk(chromium: string | undefined) {
       kysely,
     );
     const claim = { package: rows[0]?.package ?? picture, fileType: 2, isDrawn: true, attempts: 1 };
-    const pictures = [{ size: 'end' as const, ...blob, width, height, tiles: 1 }];
+    const pictures = [{ size: 'end' as const, ...blob, width, height, tiles: 1, until: null }];
     await keepPictures(kysely, claim, { pictures, facts: undefined, isOfOwnImage: false });
     return { ...cell, hash: blob.hash };
   }

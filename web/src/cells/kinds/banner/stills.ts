@@ -1,6 +1,6 @@
 /** Which banners of the open sheet have pictures: read once something would show one, and again when the server says that they are others. */
 import { fromSteps } from '@marquee/contract/packed-sheet.ts';
-import { listStills, markOfFile, stillPath } from '@marquee/contract/stills.ts';
+import { listStills, markOfFile, stillPath, type Moments } from '@marquee/contract/stills.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { useCallback, useEffect } from 'react';
 import { call } from '#sync/call.ts';
@@ -12,8 +12,8 @@ export interface Still {
   mark: string;
   small: string;
   large: string;
-  /** a strip of pictures from its first moment to its last, and how many they are; undefined where there is none */
-  moments: { address: string; number: number } | undefined;
+  /** the strip of its moments; undefined where there is none. When the last one is nobody may know yet. */
+  moments: (Omit<Moments, 'until'> & { until: Moments['until'] | null }) | undefined;
 }
 
 interface Stills {
@@ -34,7 +34,10 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 let hasFailed = false;
 
 const isSame = (one: Still, other: Still): boolean =>
-  one.small === other.small && one.mark === other.mark && one.moments?.address === other.moments?.address;
+  one.small === other.small &&
+  one.mark === other.mark &&
+  one.moments?.address === other.moments?.address &&
+  one.moments?.until === other.moments?.until;
 
 async function read(sheetURL: string): Promise<void> {
   try {
@@ -44,8 +47,9 @@ async function read(sheetURL: string): Promise<void> {
     const stillAt = (cellID: number, at: number): [number, Still] => {
       const key = keys[at] ?? '';
       const [small, large] = [base + stillPath(cellID, key, 'small'), base + stillPath(cellID, key, 'large')];
-      const [strip, number = 0] = moments[at] ?? [];
-      const moving = strip === undefined ? undefined : { address: base + stillPath(cellID, strip, 'moments'), number };
+      const [strip, number = 0, until = null] = moments[at] ?? [];
+      const moving =
+        strip === undefined ? undefined : { address: base + stillPath(cellID, strip, 'moments'), number, until };
       const still = { mark: files[at] ?? '', small, large, moments: moving };
       const known = before.get(cellID);
       // What is as it was is the same object, so that nothing is drawn anew for it.
