@@ -65,9 +65,11 @@ export const refusals = {
     409,
     'There is no picture of the end of this version to save. One that was just added may need a minute.',
   ),
-  imageTooHeavy: refusal(
+  imageTooHeavy: refusal(409, 'No image of this is that light. Please allow more KB, or choose the other format.'),
+  momentTooLate: refusal(409, 'The banner is over before that moment.'),
+  noMomentPicture: refusal(
     409,
-    'No image of this banner’s end is that light. Please allow more KB, or choose the other format.',
+    'This moment could not be drawn. Please try again, choose another moment, or save the end.',
   ),
   noPictures: refusal(409, 'This server can’t process pictures, so you can’t upload a logo.'),
 

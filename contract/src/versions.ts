@@ -106,12 +106,15 @@ export const getVersionAddress = endpoint({
   status: 200,
 });
 
-/** How an image of a version's end is saved. */
+/** How an image of a version is saved. */
 export const ImageFormat = z.enum(['jpg', 'png']);
 export type ImageFormat = z.infer<typeof ImageFormat>;
 
 /** What one may be wished to weigh, in KB as presets count them: of 1,024 bytes. */
 export const imageKB = { least: 1, most: 5_000 } as const;
+
+/** Of which moment one can be, ms: no film of any use lasts longer. */
+export const latestMoment = 600_000;
 
 export const getVersionImage = endpoint({
   name: 'getVersionImage',
@@ -119,7 +122,7 @@ export const getVersionImage = endpoint({
   path: '/api/cells/{id}/version-image',
   tag: 'Versions',
   summary:
-    'Downloads the end of a version of a cell’s banner as an image, for use as its backup image: as large as the banner, and as good as can be had of up to so many KB (of 1,024 bytes). For members.',
+    'Downloads the end of a version of a cell’s banner, or another moment (ms), as an image, for use as its backup image: as large as the banner, and as good as can be had of up to so many KB (of 1,024 bytes). For members.',
   params: IdPath,
   query: z.object({
     number: VersionNumber,
@@ -130,6 +133,13 @@ export const getVersionImage = endpoint({
       .regex(/^\d{1,9}$/, 'must be a whole number')
       .transform(Number)
       .pipe(z.int().min(imageKB.least).max(imageKB.most))
+      .optional(),
+    /** left out for its end; a moment is drawn when it is asked for */
+    at: z
+      .string()
+      .regex(/^\d{1,9}$/, 'must be a whole number')
+      .transform(Number)
+      .pipe(z.int().max(latestMoment))
       .optional(),
   }),
   sends: ['image/jpeg', 'image/png'],

@@ -54,7 +54,8 @@ export async function keepMoments(
   const [version] = rows;
   if (!version) throw new Error('There is no such version.');
   const kept = { size: 'moments', ...blob, width: 30, height: 10, tiles: 3, until } as const;
-  await keepPictures(kysely, { ...version, isDrawn: true, attempts: 1 }, [kept], undefined);
+  const claim = { ...version, isDrawn: true, attempts: 1 };
+  await keepPictures(kysely, claim, { pictures: [kept], facts: undefined, isOfOwnImage: false });
 }
 
 /** Whether tests can have something drawn: systems may not allow Chromium's sandbox. Where the whole is tested it must be there. */

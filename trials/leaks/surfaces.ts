@@ -36,6 +36,8 @@ function valuesOf(call: Endpoint, name: string, field: { enum?: string[] | undef
   if (name === 'path') return ['spring'];
   if (name === 'timeZone') return ['Europe/London'];
   if (name === 'mostKB') return ['40'];
+  // Of a version, ms.
+  if (name === 'at') return ['500'];
   const kind = kindOf(call, name);
   if (kind === undefined) throw new Error(`What is ${name} of ${call.name}? Say so in trials/world/things.ts.`);
   const all = [...new Set(things[kind].map(String))];

@@ -33,7 +33,7 @@ import { putAside } from './updates/skipped-files.ts';
 import { tryAccount } from './accounts/try-account.ts';
 import { BannerUpdates } from './updates/update-files.ts';
 import { sendUpdatedMail, showUpdated } from './updates/letters.ts';
-import { EndImages } from './versions/end-images.ts';
+import { VersionImages } from './versions/version-images.ts';
 import { getVersionAddress, keepSteered, listFreezing, listVersions, takeChangedFile } from './versions/commands.ts';
 
 /** Works for whoever called; aborted when they go away before the answer, and then what fails is nobody's concern. */
@@ -114,13 +114,13 @@ const missingRoute = (missing: MissingFileFinder): Route =>
     return missing.find(ctx, { cellID: params.id, sheetURL: query.sheetURL, isHttpPage });
   });
 
-const imageRoute = (images: EndImages): Route =>
+const imageRoute = (images: VersionImages): Route =>
   route(
     versions.getVersionImage,
     async (ctx, { params, query }, _request, reply) => {
-      const made = await whileWanted(reply, (signal) => images.make(ctx, params.id, query, signal));
-      if (!made) return undefined;
-      const { bytes, format, name, type } = made;
+      const image = await whileWanted(reply, (signal) => images.make(ctx, params.id, query, signal));
+      if (!image) return undefined;
+      const { bytes, format, name, type } = image;
       reply.type(type).headers({
         'content-disposition': contentDisposition(name, format),
         'content-security-policy': "default-src 'none'; sandbox",
@@ -142,13 +142,9 @@ const versionRoutes: Route[] = [
   route(decisions.takeChangedFile, async (ctx, { params }) => wrote(ctx, await takeChangedFile(ctx, params.id))),
 ];
 
-export const bannerRoutes = (
-  servers: FileServers,
-  _drawing: Drawing,
-  updates = new BannerUpdates(servers),
-): Route[] => [
+export const bannerRoutes = (servers: FileServers, drawing: Drawing, updates = new BannerUpdates(servers)): Route[] => [
   ...versionRoutes,
-  imageRoute(new EndImages(servers)),
+  imageRoute(new VersionImages(servers, drawing)),
   addressRoute(new FactFinder(servers)),
   missingRoute(new MissingFileFinder(servers)),
   route(accounts.listOwnFtpAccounts, (ctx) => listOwn(ctx)),

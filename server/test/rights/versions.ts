@@ -113,6 +113,18 @@ export const versions: Call[] = [
     input: async (scene) => at(await ended(scene, await privateBanner(scene)), { number: 1, format: 'png' }),
   },
   {
+    name: 'save a moment of a version as an image, where nothing is drawn',
+    endpoint: getVersionImage,
+    expected: members('409 noMomentPicture'),
+    input: async (scene) => at(await banner(scene), { number: 1, format: 'jpg', at: 500 }),
+  },
+  {
+    name: 'save a moment of a version as an image that is just for the guest, where nothing is drawn',
+    endpoint: getVersionImage,
+    expected: guestOnly('409 noMomentPicture'),
+    input: async (scene) => at(await privateBanner(scene), { number: 1, format: 'png', at: 500 }),
+  },
+  {
     name: 'say how well a version is steered',
     endpoint: keepSteered,
     expected: members(200),

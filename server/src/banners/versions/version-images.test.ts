@@ -16,7 +16,7 @@ import { noisyPicture } from '#test/noisy-picture.ts';
 import { plainPicture } from '#test/plain-picture.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 import { readStack } from '#test/version-stack.ts';
-import { imageName } from './end-images.ts';
+import { imageName } from './version-images.ts';
 
 const settings = { ftpLoopback: true, versions: true };
 const app = await startApp(undefined, { ...settings, chromium: process.env['CHROMIUM_PATH'] });
@@ -187,6 +187,14 @@ test.each([
   ['', `a${'ж'.repeat(124)}.html`, `a${'ж'.repeat(94)}_backup.jpg`],
 ])('[STILL-28] of %s/%s it is called %s', (where, fileName, name) => {
   expect(`${imageName({ folder: where, fileName })}.jpg`).toBe(name);
+});
+
+test.each([
+  [0, 'mpu_backup_0.0s'],
+  [3_249, 'mpu_backup_3.2s'],
+  [61_000, 'mpu_backup_61.0s'],
+])('[STILL-28] of a moment, %s ms, it is called %s', (at, name) => {
+  expect(imageName({ folder: '', fileName: 'mpu.html' }, at)).toBe(name);
 });
 
 test('[STILL-29] two at once are made for one person; more are told to come back', async () => {
