@@ -67,6 +67,7 @@ export const auditKinds = {
   packMade: ['exports', 'Made a delivery pack'],
   rowExported: ['exports', 'Exported the row {about}'],
   rowsExported: ['exports', 'Exported {about} rows'],
+  imageSaved: ['exports', 'Saved an image of a banner of the row {about}'],
   auditExported: ['exports', 'Downloaded the audit log'],
 
   ftpAccountAdded: ['ftp', 'Added the FTP account {about}'],

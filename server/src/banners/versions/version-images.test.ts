@@ -6,6 +6,7 @@ import { getVersionImage } from '@marquee/contract/versions.ts';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { aBoss, told } from '#test/audit-log.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, type TestPerson } from '#test/builders.ts';
 import { Caller, refusal } from '#test/client.ts';
@@ -195,6 +196,25 @@ test.each([
   [61_000, 'mpu_backup_61.0s'],
 ])('[STILL-28] of a moment, %s ms, it is called %s', (at, name) => {
   expect(imageName({ folder: '', fileName: 'mpu.html' }, at)).toBe(name);
+});
+
+describe('[STILL-34] that an image was saved', () => {
+  test('is noted for the admin users of the sheet’s account, and what was refused is not', async () => {
+    const boss = await aBoss(still);
+    const sheet = await aSheet(still, { owner: boss });
+    await folder.write('noted/index.html', '<b>noted</b>', then);
+    const own = await anFtpAccount(boss, host);
+    const cell = await aBanner(sheet, own, { fileName: 'index.html', ftpfolder: 'noted', fileType: 2 });
+    await still.freezer.drain();
+    const noted = () => told(boss, { topic: 'exports' });
+    expect([await attempt(boss, cell), await noted()]).toEqual(['409 noEndPicture', []]);
+    await keepEnd(still, cell.cellID, await plainPicture(60), size);
+    expect([(await saved(boss, cell, {})).status, await noted()]).toEqual([200, ['imageSaved MPU']]);
+    // Whoever has a column to themselves is noted with nothing of it.
+    const column = { columnID: cell.columnID, accessRestrictions: access.justForMe };
+    await boss.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+    expect([(await saved(boss, cell, {})).status, await noted()]).toEqual([200, ['imageSaved MPU']]);
+  });
 });
 
 test('[STILL-29] two at once are made for one person; more are told to come back', async () => {

@@ -9,11 +9,13 @@ import { namesInPack } from '@marquee/contract/delivery/pack-names.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { ImageFormat } from '@marquee/contract/versions.ts';
 import type { Ctx } from '#access/ctx.ts';
+import { note } from '#audit/note.ts';
 import type { Drawing } from '#banners/stills/drawing.ts';
 import { NoPicture, PictureMaker } from '#banners/stills/picture-maker.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { BlobGone, StoreFailure } from '#blobs/blob-store.ts';
 import { FewAtOnce } from '#platform/few-at-once.ts';
+import { findRow } from '#rows/find-rows.ts';
 import { busyNow } from './busy-now.ts';
 import { mustSeeCell } from './commands.ts';
 import { DrawnMoments } from './drawn-moments.ts';
@@ -84,12 +86,12 @@ export class VersionImages {
   }
 
   /**
-   * Throws `notFound`, `noEndPicture` where there is no picture of the end, `momentTooLate`,
+   * Makes one, and notes that. Throws `notFound`, `noEndPicture` where there is no picture of the end, `momentTooLate`,
    * `noMomentPicture`, `imageTooHeavy`, and `busy` while too many are made.
    * @param signal gives it up: others have its place at once
    */
   async make(ctx: Ctx, cellID: number, wished: WishedImage, signal: AbortSignal): Promise<SavedImage> {
-    const { userID } = await mustSeeCell(ctx, cellID);
+    const { cell, userID } = await mustSeeCell(ctx, cellID);
     const { kysely } = ctx.services.db;
     const { at, format, mostKB, number } = wished;
     const version = await versionByNumber(kysely, cellID, number);
@@ -98,6 +100,11 @@ export class VersionImages {
     const picture = () => (at === undefined ? this.#end(ctx, version) : this.#moments.draw(ctx, version, at, signal));
     const made = async () => this.#made(ctx, await picture(), { format, mostBytes }, signal);
     const bytes = await (at === undefined ? this.#making : this.#drawing).do(userID, made);
+    // What is in a Just-for-me column nobody else hears of.
+    if (cell.onlyFor === null) {
+      const row = await findRow(kysely, cell.rowID);
+      await note(kysely, ctx, { kind: 'imageSaved', sheetID: cell.sheetID, about: row?.name });
+    }
     return { name: imageName(version, at), format, type: typeOf[format], bytes };
   }
 
