@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SaveImage } from '#banners/viewer/save-image/SaveImage.tsx';
+import { useIsNarrowWindow } from '#ui/narrowWindow.ts';
 import type { Level } from '#player/messages.ts';
 import classes from './Controls.module.css';
 import { FilmDeck } from './filmDeck.ts';
@@ -109,9 +110,15 @@ export function Controls(props: {
     isLengthSure ? clockWords(known) : isEndless ? 'endless' : undefined,
   );
   const film = usePlayingStore(({ deck }) => (deck instanceof FilmDeck ? deck : undefined));
+  // The buttons need a line of their own there.
+  const isNarrow = useIsNarrowWindow();
+  const time = <PlayedTime store={usePlayingStore} length={length} />;
   return (
     <div className={classes.controls} role="group" aria-label="Player">
-      <SeekBar onReplay={onReplay} />
+      <div className={classes.line}>
+        <SeekBar onReplay={onReplay} />
+        {isNarrow ? time : null}
+      </div>
       <div className={classes.buttons}>
         <Round name={isRunning ? 'Pause' : 'Play'} hint="Space" isOff={!mayPause} onClick={() => playOrPause(onReplay)}>
           {isRunning ? <IconPlayerPauseFilled size={17} aria-hidden /> : <IconPlayerPlayFilled size={17} aria-hidden />}
@@ -119,7 +126,7 @@ export function Controls(props: {
         <Round name="Replay" hint="R" isOff={false} onClick={onReplay}>
           <IconReload size={16} stroke={1.8} aria-hidden />
         </Round>
-        <PlayedTime store={usePlayingStore} length={length} />
+        {isNarrow ? null : time}
         <span className={classes.gap} />
         <Round name="Back one frame" hint="," isOff={!maySeek} onClick={() => stepFrame(-1)}>
           <IconChevronLeft size={17} stroke={1.8} aria-hidden />
