@@ -13,7 +13,8 @@ import { canPause, canSeek, playOrPause, stepFrame } from '#banners/viewer/playe
 import { playerSpeeds } from '#banners/viewer/player/playerSpeeds.ts';
 import { PlayedTime } from '#banners/viewer/player/PlayedTime.tsx';
 import { isGoing } from '#banners/viewer/player/playing.ts';
-import { clockWords, SeekBar } from '#banners/viewer/player/SeekBar.tsx';
+import { clockWords } from '#banners/viewer/player/clockWords.ts';
+import { SeekBar } from '#banners/viewer/player/SeekBar.tsx';
 import classes from './BoardBar.module.css';
 import type { BoardPlay } from './boardPlay.ts';
 import type { BoardWords } from './boardWords.ts';

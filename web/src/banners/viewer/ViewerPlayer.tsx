@@ -8,9 +8,8 @@ import { MissingFiles } from './MissingFiles.tsx';
 import { PinMarks } from './pins/PinMarks.tsx';
 import { PlacePin } from './pins/PlacePin.tsx';
 import type { Pins } from './pins/usePins.ts';
-import { ClickStrip } from './player/ClickStrip.tsx';
-import { Controls } from './player/Controls.tsx';
 import { KeptSteered } from './player/KeptSteered.tsx';
+import { PlayerFoot } from './player/PlayerFoot.tsx';
 import { Pulses } from './Pulses.tsx';
 import { Stage } from './Stage.tsx';
 import { StillLoading } from './StillLoading.tsx';
@@ -141,8 +140,9 @@ export function ViewerPlayer(props: ViewerPlayerProps) {
       {cell && version && isSteered ? (
         <KeptSteered key={`steered ${playKey}`} cellID={cell.cellID} version={version} isCalm={isCalm} />
       ) : null}
-      {isSteered ? <ClickStrip /> : null}
-      {isSteered ? <Controls cell={cell} version={version} onReplay={played.replay} /> : null}
+      {isSteered ? (
+        <PlayerFoot cell={cell} version={version} isMember={props.isEditable} onReplay={played.replay} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The controls of what is played, below it: play and pause, the moment, single pictures, the end, the speed, and how well all that goes. */
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import type { Cell } from '@marquee/contract/cells.ts';
+import type { Moments } from '@marquee/contract/stills.ts';
 import type { Version } from '@marquee/contract/versions.ts';
 import {
   IconChevronLeft,
@@ -23,7 +24,8 @@ import { canPause, canSeek, playOrPause, stepFrame } from './playerKeys.ts';
 import { playerSpeeds } from './playerSpeeds.ts';
 import { PlayedTime } from './PlayedTime.tsx';
 import { isGoing, usePlayingStore } from './playing.ts';
-import { clockWords, SeekBar } from './SeekBar.tsx';
+import { clockWords } from './clockWords.ts';
+import { SeekBar } from './SeekBar.tsx';
 import { useIsMuted } from './useIsMuted.ts';
 
 /** What is said of how well a banner can be steered. */
@@ -99,9 +101,11 @@ export function Controls(props: {
   cell: Cell | undefined;
   /** the one that is played, for members; undefined where two are compared */
   version: Version | undefined;
+  /** pictures of what is played; undefined where there are none */
+  moments: Moments | undefined;
   onReplay: () => void;
 }) {
-  const { cell, onReplay, version } = props;
+  const { cell, moments, onReplay, version } = props;
   const isRunning = usePlayingStore(isGoing);
   const mayPause = usePlayingStore(canPause);
   const maySeek = usePlayingStore(canSeek);
@@ -116,7 +120,7 @@ export function Controls(props: {
   return (
     <div className={classes.controls} role="group" aria-label="Player">
       <div className={classes.line}>
-        <SeekBar onReplay={onReplay} />
+        <SeekBar onReplay={onReplay} moments={moments} />
         {isNarrow ? time : null}
       </div>
       <div className={classes.buttons}>

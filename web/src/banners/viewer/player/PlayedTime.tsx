@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import classes from './PlayBar.module.css';
 import { shownAt, type PlayingStore } from './playing.ts';
-import { clockWords } from './SeekBar.tsx';
+import { clockWords } from './clockWords.ts';
 
 /** `length` is in words; undefined where nothing is said of it. */
 export function PlayedTime({ length, store }: { store: PlayingStore; length: string | undefined }) {

@@ -1,9 +1,12 @@
-/** The bar that shows where a banner is and seeks another moment. */
+/** The bar that shows where a banner is and seeks another moment, with a picture of the one that is pointed at, where such pictures are kept. */
+import type { Moments } from '@marquee/contract/stills.ts';
 import { useRef, useState, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import classes from './Controls.module.css';
 import { canSeek, playerKey } from './playerKeys.ts';
+import { Storyboard } from './Storyboard.tsx';
+import { usePointed } from './usePointed.ts';
 import { isGoing, shownAt, usePlayingStore, type Playing, type PlayingStore } from './playing.ts';
 
 /** How long banners usually are, and at most, in seconds: of one whose length is not known. */
@@ -11,13 +14,6 @@ const usual = 15;
 const longest = 30;
 /** Seconds between two places of the bar. */
 const fine = 0.05;
-
-/** `0:04.2` */
-export function clockWords(seconds: number): string {
-  const tenths = Math.floor(seconds * 10 + 1e-6);
-  const whole = Math.floor(tenths / 10);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}.${tenths % 10}`;
-}
 
 /** As far as the bar reaches. */
 function scaleOf({ at, isEndless, isLengthSure, length }: Playing): number {
@@ -38,8 +34,14 @@ export const inEnglish: SeekWords = {
 };
 
 /** `store` says how what it seeks in stands: what plays in the viewer, unless told otherwise. */
-export function SeekBar(props: { onReplay: () => void; store?: PlayingStore; words?: SeekWords }) {
-  const { onReplay, store = usePlayingStore, words = inEnglish } = props;
+export function SeekBar(props: {
+  onReplay: () => void;
+  store?: PlayingStore;
+  words?: SeekWords;
+  /** of what it seeks in */
+  moments?: Moments | undefined;
+}) {
+  const { moments, onReplay, store = usePlayingStore, words = inEnglish } = props;
   const playing = useStore(
     store,
     useShallow((state: Playing) => ({ scale: scaleOf(state), at: shownAt(state) })),
@@ -52,6 +54,14 @@ export function SeekBar(props: { onReplay: () => void; store?: PlayingStore; wor
   const goesOn = useRef(false);
   const { scale } = playing;
   const value = Math.min(wanted ?? playing.at, scale);
+
+  const {
+    follow,
+    leave,
+    letGo: leaveBar,
+    moveByKeys,
+    pointed,
+  } = usePointed({ isOn: moments !== undefined && !isOff, scale, step: fine });
 
   const seek = (to: number) => {
     const { deck } = store.getState();
@@ -71,30 +81,50 @@ export function SeekBar(props: { onReplay: () => void; store?: PlayingStore; wor
     } else seek(wanted);
   };
   return (
-    <input
-      type="range"
-      className={classes.bar}
-      style={{ '--done': `${scale > 0 ? (value / scale) * 100 : 0}%` } as CSSProperties}
-      aria-label={words.label}
-      aria-valuetext={words.value(value, isSure ? scale : undefined)}
-      min={0}
-      max={scale}
-      step={fine}
-      value={value}
-      disabled={isOff}
-      onPointerDown={() => {
-        isHeld.current = true;
-        goesOn.current = isGoing(store.getState());
-        if (goesOn.current) store.getState().deck?.pause();
-      }}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-      onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
-      // Its arrows move it, and the rest is the player's.
-      onKeyDown={(event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-        if (playerKey(event.key, onReplay, store)) event.preventDefault();
-      }}
-    />
+    <>
+      <input
+        type="range"
+        className={classes.bar}
+        style={{ '--done': `${scale > 0 ? (value / scale) * 100 : 0}%` } as CSSProperties}
+        aria-label={words.label}
+        aria-valuetext={words.value(value, isSure ? scale : undefined)}
+        min={0}
+        max={scale}
+        step={fine}
+        value={value}
+        disabled={isOff}
+        onPointerDown={(event) => {
+          follow(event);
+          isHeld.current = true;
+          goesOn.current = isGoing(store.getState());
+          if (goesOn.current) store.getState().deck?.pause();
+        }}
+        onPointerMove={(event) => {
+          if (isHeld.current || event.pointerType !== 'touch') follow(event);
+        }}
+        onPointerLeave={() => {
+          if (!isHeld.current) leave();
+        }}
+        onPointerUp={(event) => {
+          letGo();
+          leaveBar(event);
+        }}
+        onPointerCancel={() => {
+          letGo();
+          leave();
+        }}
+        onBlur={leave}
+        onChange={({ currentTarget }) => {
+          seek(Number(currentTarget.value));
+          if (!isHeld.current) moveByKeys(currentTarget, Number(currentTarget.value));
+        }}
+        // Its arrows move it, and the rest is the player's.
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+          if (playerKey(event.key, onReplay, store)) event.preventDefault();
+        }}
+      />
+      {moments && pointed ? <Storyboard key={moments.address} moments={moments} pointed={pointed} /> : null}
+    </>
   );
 }
