@@ -1,45 +1,33 @@
 /** Saving the end of a banner as an image from the viewer, of an end that Chromium really drew. */
 import { readFile } from 'node:fs/promises';
 import { mayDraw } from '@marquee/server/test/drawn-banners.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { looks } from './support/banners.ts';
-import { level, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
+import { holdDrawings, type HeldDrawings } from './support/held-drawings.ts';
+import { bar, level, setSteeredDesk, type SteeredDesk } from './support/steered-desk.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
-import { play, viewer } from './support/viewer.ts';
+import { play, press, viewer } from './support/viewer.ts';
 
 const page =
   '<!doctype html><meta name="ad.size" content="width=300,height=250"><style>body{margin:0}b{position:absolute;inset:0;animation:go 1s both linear}@keyframes go{from{background:#c22}to{background:#2a2}}</style><b>Ad</b>';
 
 describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
   let set: SteeredDesk;
-  let stored: pg.Client;
+  let held: HeldDrawings;
 
   beforeAll(async () => {
     vi.stubEnv('CHROMIUM', process.env['CHROMIUM_PATH'] ?? '');
     set = await setSteeredDesk({ 'mpu_300x250.html': page, 'later_300x250.html': `${page}<i>later</i>` });
-    stored = new pg.Client({ connectionString: set.desk.marquee.env['DATABASE_URL'] });
-    await stored.connect();
-    // What is wished for from now on waits until it is let go; the demo's own banners would come before it.
-    await stored.query(`
-      update still set due_at = null;
-      create function later() returns trigger language plpgsql as $$ begin new.due_at = null; return new; end $$;
-      create trigger waits before insert on still for each row execute function later()`);
+    held = await holdDrawings(set.desk);
   });
 
   afterAll(async () => {
-    await stored?.end();
+    await held?.end();
     await set?.clear();
   });
 
-  /** Has the pictures of the cell's pages drawn now. */
-  const draw = () =>
-    stored.query(
-      `update still s set due_at = now(), is_drawn = true from version v
-       where v.package = s.package and v.file_type = s.file_type and v.cell_id = $1 and s.state = 'waiting'`,
-      [set.banner.cell.cellID],
-    );
+  const draw = () => held.draw(set.banner.cell.cellID);
   const button = (of = set.ada) => viewer(of).getByRole('button', { name: 'Save as image' });
   const popup = () => set.ada.getByRole('dialog', { name: 'Save as image' });
   const weight = () => popup().getByRole('textbox', { name: 'Up to' });
@@ -133,6 +121,37 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
     expect((await saved()).name).toBe('mpu_300x250_backup.jpg');
     await popup().getByRole('alert').waitFor({ state: 'detached' });
     await ada.keyboard.press('Escape');
+  });
+
+  test('[STILL-35] the moment that is shown is saved where that is chosen, and the banner stands still for it', async () => {
+    const { ada } = set;
+    await bar(ada).fill('0.5');
+    const shown = viewer(ada).locator('[data-moment]');
+    await shown.getByText('0:00.5').waitFor();
+    await button().click();
+    const moment = popup().getByRole('radio', { name: /^This moment/ });
+    expect(await popup().getByRole('radio', { name: 'The end' }).isChecked()).toBe(true);
+    await popup().getByRole('radio', { name: 'PNG' }).check();
+    await weight().fill('');
+    const end = await saved();
+    await popup().getByRole('radio', { name: 'This moment (0:00.5)' }).check();
+    await popup().getByText('The banner as it is now, 300 × 250').waitFor();
+    const half = await saved();
+    expect([end.name, half.name]).toEqual(['mpu_300x250_backup.png', 'mpu_300x250_backup_0.5s.png']);
+    expect(half.bytes.equals(end.bytes)).toBe(false);
+    // Next time it is the end again; and what plays stands still once its moment is chosen.
+    await ada.keyboard.press('Escape');
+    await viewer(ada).getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
+    await press(ada, 'Replay');
+    await viewer(ada).getByRole('button', { name: 'Pause' }).waitFor();
+    await button().click();
+    expect(await moment.isChecked()).toBe(false);
+    await moment.check();
+    await viewer(ada).getByRole('button', { name: 'Play', exact: true }).waitFor();
+    const words = `This moment (${await shown.innerText()})`;
+    await popup().getByRole('radio', { name: words }).waitFor();
+    await ada.keyboard.press('Escape');
+    await viewer(ada).getByRole('combobox', { name: 'Speed' }).selectOption('1');
   });
 
   test('[STILL-32] while it is made that is shown, and it can be cancelled; Escape closes it alone and gives the keyboard back', async () => {

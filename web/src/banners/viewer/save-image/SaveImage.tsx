@@ -1,4 +1,4 @@
-/** In the player's controls, for members: saves the end of the version that is shown as an image. What it opens comes with its own code. */
+/** In the player's controls, for members: saves the version that is shown as an image, at its end or where it stands. What it opens comes with its own code. */
 import { ActionIcon } from '@mantine/core';
 import { IconPhotoDown } from '@tabler/icons-react';
 import { useEffect } from 'react';

@@ -1,9 +1,12 @@
-/** Chooses as what the end of a version is saved, has it made, and says what became of it. */
+/** Chooses of which moment of a version an image is saved, and as what, has it made, and says what became of it. */
 import { Button, Loader, TextInput } from '@mantine/core';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import { getVersionImage, ImageFormat } from '@marquee/contract/versions.ts';
 import { IconPhotoDown } from '@tabler/icons-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { clockWords } from '#banners/viewer/player/clockWords.ts';
+import { canSeek } from '#banners/viewer/player/playerKeys.ts';
+import { isGoing, shownAt, usePlayingStore } from '#banners/viewer/player/playing.ts';
 import { useFileRun } from '#rows/useFileRun.ts';
 import { fileOf } from '#sync/fileCall.ts';
 import radio from '#ui/fields/Radio.module.css';
@@ -30,9 +33,48 @@ export interface SavedEnd {
 type Outcome = { is: 'none' | 'noWeight' } | { is: 'failed' | 'saved'; words: string };
 const none: Outcome = { is: 'none' };
 
+/** The moment that is shown, or that it is on its way to, in seconds. */
+const momentNow = () => {
+  const playing = usePlayingStore.getState();
+  return playing.goal ?? shownAt(playing);
+};
+
+/** The end, or the moment that is shown: while that is chosen the banner stands still, so that it is the one that is saved. */
+function WhichMoment({ isEnd, onChoose }: { isEnd: boolean; onChoose: (isEnd: boolean) => void }) {
+  const group = useId();
+  const moment = usePlayingStore((state) => clockWords(state.goal ?? shownAt(state)));
+  const choices = [
+    { words: 'The end', is: true },
+    { words: `This moment (${moment})`, is: false },
+  ];
+  return (
+    <fieldset className={classes.moments} aria-label="Which moment">
+      {choices.map(({ is, words }) => (
+        <label key={String(is)} className={classes.choice}>
+          <input
+            type="radio"
+            className={radio.radio}
+            name={group}
+            checked={isEnd === is}
+            onChange={() => {
+              const { deck, ...playing } = usePlayingStore.getState();
+              if (!is && isGoing(playing)) deck?.pause();
+              onChoose(is);
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 export function SaveImageForm({ cellID, end, number }: SavedEnd) {
   const [choice, setChoice] = useState(keptChoice);
   const [outcome, setOutcome] = useState(none);
+  const [wantsEnd, setWantsEnd] = useState(true);
+  const isSteered = usePlayingStore(canSeek);
+  const isEnd = wantsEnd || !isSteered;
   const { cancel, isBusy, run } = useFileRun((error) =>
     setOutcome({ is: 'failed', words: failureOf('The image was not saved.', error) }),
   );
@@ -53,7 +95,12 @@ export function SaveImageForm({ cellID, end, number }: SavedEnd) {
     }
     keepChoice(choice);
     setOutcome(none);
-    const query = { number, format: choice.format, ...(mostKB === undefined ? {} : { mostKB }) };
+    const query = {
+      number,
+      format: choice.format,
+      ...(mostKB === undefined ? {} : { mostKB }),
+      ...(isEnd ? {} : { at: Math.round(momentNow() * 1_000) }),
+    };
     void run(async (signal) => {
       const file = await fileOf(getVersionImage, { params: { id: cellID }, query, signal });
       setOutcome({ is: 'saved', words: `Saved as ${file.name}, ${savedWeight(file.content.size)}.` });
@@ -63,12 +110,21 @@ export function SaveImageForm({ cellID, end, number }: SavedEnd) {
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.about}>
-        The end of the banner, {end.width} × {end.height}
+        {isEnd ? 'The end of the banner' : 'The banner as it is now'}, {end.width} × {end.height}
       </p>
-      <fieldset className={classes.formats}>
+      {isSteered ? (
+        <WhichMoment
+          isEnd={isEnd}
+          onChoose={(is) => {
+            setWantsEnd(is);
+            setOutcome(none);
+          }}
+        />
+      ) : null}
+      <fieldset className={classes.choices}>
         <legend className={classes.legend}>Format</legend>
         {ImageFormat.options.map((format) => (
-          <label key={format} className={classes.format}>
+          <label key={format} className={classes.choice}>
             <input
               type="radio"
               className={radio.radio}
