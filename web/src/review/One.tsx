@@ -134,8 +134,12 @@ export function One({ banner, banners, page }: OneProps) {
         </div>
         {isDone ? null : (
           <>
-            <ClickLine />
-            {hasControls(address, fileType) && !play.isBroken ? <PlayerBar onReplay={replay} /> : null}
+            <div className={classes.player}>
+              <ClickLine />
+              {hasControls(address, fileType) && !play.isBroken ? (
+                <PlayerBar moments={isPair ? undefined : play.moments} onReplay={replay} />
+              ) : null}
+            </div>
             <Standing banner={banner} />
             <OneFoot
               banner={banner}

@@ -1,4 +1,5 @@
 /** The controls of what is played, and what a click in it would have opened. */
+import type { Moments } from '@marquee/contract/stills.ts';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -48,7 +49,7 @@ function Sound({ deck }: { deck: FilmDeck }) {
   );
 }
 
-export function PlayerBar({ onReplay }: { onReplay: () => void }) {
+export function PlayerBar({ moments, onReplay }: { moments: Moments | undefined; onReplay: () => void }) {
   const isRunning = usePlayingStore(isGoing);
   const mayPause = usePlayingStore(canPause);
   const rate = usePlayingStore((state) => state.rate);
@@ -75,7 +76,7 @@ export function PlayerBar({ onReplay }: { onReplay: () => void }) {
       >
         <IconReload size={18} stroke={1.8} aria-hidden />
       </button>
-      <SeekBar onReplay={onReplay} words={seekWords()} />
+      <SeekBar onReplay={onReplay} words={seekWords()} moments={moments} />
       <Time />
       {film ? <Sound deck={film} /> : null}
       <select

@@ -1,5 +1,6 @@
 /** Where banners play from, asked for once for each version, and ahead for the one that comes next. */
 import { getReviewBanner } from '@marquee/contract/review.ts';
+import type { Moments } from '@marquee/contract/stills.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { readAnswer } from '#sync/call.ts';
 import { ask, isWorthRepeating } from './ask.ts';
@@ -12,6 +13,8 @@ export interface Played {
   number: number | null;
   /** absent while it is not frozen */
   fileType?: number | undefined;
+  /** absent where there are none */
+  moments?: Moments | undefined;
 }
 
 /** Addresses are good for hours; these are asked for again before. ms */

@@ -31,6 +31,8 @@ export function usePlay(banner: ReviewBanner, after: ReviewBanner | undefined) {
   return {
     address,
     fileType,
+    /** of the version that is played; undefined where there are none */
+    moments: played?.moments,
     /** another one plays from the beginning */
     key,
     replays,
