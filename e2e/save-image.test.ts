@@ -193,7 +193,7 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
     await button().waitFor();
     await button().click();
     await popup().getByText('The end of the banner, 300 × 250').waitFor();
-    expect((await saved()).name).toBe('mpu_300x250_backup.jpg');
+    expect((await saved()).name).toBe('mpu_300x250_backup.png');
     await ada.keyboard.press('Escape');
     await viewer(ada)
       .getByRole('button', { name: /^Versions: / })

@@ -24,7 +24,7 @@ const sealOf = (key: KeyObject, claim: Buffer): Buffer =>
   createHmac('sha256', key).update(claim).digest().subarray(0, sealBytes);
 
 /** Makes a pass, which is good for more than a day. It is the same within a day, so that browsers know again what they have. */
-export function makeStillPass(key: KeyObject, { sheetID, reader }: StillClaim, now: number): string {
+function makeStillPass(key: KeyObject, { sheetID, reader }: StillClaim, now: number): string {
   const claim = Buffer.alloc(claimBytes);
   claim.writeUInt32BE(sheetID, 0);
   writeReader(claim, reader, 4);
