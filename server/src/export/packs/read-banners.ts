@@ -136,7 +136,8 @@ export async function readBanners(db: Queries, counts: FoundCounts, extent: Pack
     const copy = version && kept.get(version.versionID);
     const number = copy ? version.number : 0;
     const file = `${named.folder}/${named.file}`;
-    const size = sizeOf(named).replaceAll(' ', '');
+    // As file names have it.
+    const size = sizeOf(named).replace('×', 'x');
     const { column, group, row } = named;
     const said = { sheet: fields.sheet, group, row, column, file: stemOf(file), size };
     const fileType = version?.fileType ?? 2;
