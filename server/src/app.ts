@@ -111,8 +111,9 @@ export async function buildApp(
   serveBannerFiles(server, services, fileServers);
   serveLogos(server, services);
   const reviewLines = serveReviewChanges(server, services);
-  const description = openApi(routes.map((route) => route.endpoint));
-  server.get('/api/openapi.json', () => description);
+  // Made for the first who asks: that takes longer than most of what is built here, and few ever ask.
+  let description: ReturnType<typeof openApi> | undefined;
+  server.get('/api/openapi.json', () => (description ??= openApi(routes.map((route) => route.endpoint))));
 
   const live = sheetHub({
     services,
