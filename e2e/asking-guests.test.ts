@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { mailedLink, startMailbox, waitForNoUndo, type Mailbox } from './support/mails.ts';
 import { png } from './support/png.ts';
 import { openSheet, readSheet, sayYes, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
@@ -80,6 +80,7 @@ test('[SCREEN-680] [SCREEN-681] clients are asked by their addresses, get one ma
   expect(await seriousFindings(ada)).toEqual([]);
   await popup(ada).getByRole('button', { name: 'Ask', exact: true }).click();
   await ada.getByText(`${cleo} was asked about 2 banners`).waitFor();
+  await waitForNoUndo(desk.marquee);
 
   const link = await mailedLink(mailbox, cleo, '/review/');
   const [mail] = mailbox.to(cleo);
@@ -120,6 +121,7 @@ test('[SCREEN-681] a guest who is known and a link that shows it all are chosen 
   await links.selectOption(known ?? '');
   await popup(ada).getByRole('button', { name: 'Ask', exact: true }).click();
   await ada.getByText(/was asked about 2 banners/).waitFor();
+  await waitForNoUndo(desk.marquee);
   await expect.poll(() => mailbox.to(cleo).length, { timeout: 15_000 }).toBe(2);
   const [before, now] = mailbox.to(cleo).map(({ text }) => /\/review\/\S+/.exec(text ?? '')?.[0]);
   expect(now).toBe(before);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
-import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { mailedLink, startMailbox, waitForNoUndo, type Mailbox } from './support/mails.ts';
 import { png } from './support/png.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 import { bannersOf, type ShownBanner } from './support/viewer.ts';
@@ -35,8 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.clear());
 
-const askThem = (emailAddress: string) =>
-  ask(ada, 'POST', '/api/asks', { sheetID, cellIDs: [banner.cell.cellID], emailAddresses: [emailAddress] });
+async function askThem(emailAddress: string): Promise<unknown> {
+  const emailAddresses = [emailAddress];
+  const answer = await ask(ada, 'POST', '/api/asks', { sheetID, cellIDs: [banner.cell.cellID], emailAddresses });
+  await waitForNoUndo(desk.marquee);
+  return answer;
+}
 const offLink = async (emailAddress: string) => {
   await askThem(emailAddress);
   return mailedLink(mailbox, emailAddress, '/unsubscribe/');

@@ -1,6 +1,8 @@
 /** The mails that a server under test sends, and the links in them. */
 import type { Mailbox } from '@marquee/server/test/mailbox.ts';
+import pg from 'pg';
 import { expect } from 'vitest';
+import type { Marquee } from './marquee.ts';
 
 export { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 
@@ -15,4 +17,12 @@ const linksTo = (mailbox: Mailbox, emailAddress: string, page: string): string[]
 export async function mailedLink(mailbox: Mailbox, emailAddress: string, page: string, count = 1): Promise<string> {
   await expect.poll(() => linksTo(mailbox, emailAddress, page).length, { timeout: 15_000 }).toBe(count);
   return linksTo(mailbox, emailAddress, page).at(-1) ?? '';
+}
+
+/** Has the mails of an ask be due now, which would wait for an Undo: they are sent at the server's next look. */
+export async function waitForNoUndo({ env }: Marquee): Promise<void> {
+  const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
+  await client.connect();
+  await client.query('update mail set due_at = now() where attempts = 0 and due_at > now()');
+  await client.end();
 }
