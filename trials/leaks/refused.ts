@@ -23,8 +23,9 @@ const spared = [
   'endSession',
 ];
 
-/** Makes the calls, and looks at what is said of them. What was sent is no secret to whoever sent it. */
+/** Makes the calls, and looks at what is said of them. What was sent, then or before, is no secret to whoever sent it: one may invite an address, and again. */
 export async function refusedCalls(world: World, hunt: Hunt, seed: number): Promise<void> {
+  const sentBy = new Map(outsiders.map((role) => [role, new Set<string>()]));
   for (const call of everyCall.filter(({ method, name }) => method !== 'GET' && !spared.includes(name))) {
     for (const input of fc.sample(inputOf(call), { numRuns: times, seed })) {
       for (const by of outsiders) {
@@ -32,8 +33,9 @@ export async function refusedCalls(world: World, hunt: Hunt, seed: number): Prom
         const answer = await make(step, inputIn(step, world), world);
         const sent = decodeURIComponent(answer.sent.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'));
         const said = `${JSON.stringify(answer.headers)}\n${answer.text}`;
-        const own = world.secrets.all.filter(({ text }) => sent.includes(text)).map(({ text }) => text);
-        const text = own.reduce((rest, one) => rest.replaceAll(one, ''), said);
+        const own = sentBy.get(by) ?? new Set();
+        for (const { text } of world.secrets.all) if (sent.includes(text)) own.add(text);
+        const text = [...own].reduce((rest, one) => rest.replaceAll(one, ''), said);
         hunt.look({ by, where: `answer ${call.name} ${answer.status} to ${answer.sent.slice(0, 200)}`, text });
       }
     }
