@@ -4,6 +4,7 @@ import type { Pin } from '@marquee/contract/pins.ts';
 import { sql } from 'kysely';
 import { isSeenBy, type Audience } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 
 /** Where comments hang: on a row, or (null) on the sheet itself. */
 export interface Place {
@@ -88,11 +89,12 @@ const toComment = (row: StoredComment, audience: Audience): Comment => ({
 
 /** The comments of a place, oldest first. Of deleted ones only those that replies hang on, without their words. */
 export async function commentsAt(db: Queries, { sheetID, rowID }: Place, userID: number): Promise<Comment[]> {
-  const { rows } = await sql<StoredComment>`
+  const query = sql<StoredComment>`
     select * from (${stored(userID)} c.sheet_id = ${sheetID} and c.row_id is not distinct from ${rowID}) as c
     where not "isDeleted" or "hasReplies"
     order by created_at, "commentID"
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'comments-at', query);
   return rows.map((row) => toComment(row, userID));
 }
 
@@ -128,11 +130,11 @@ export async function findComment(
   userID: number,
   isLeftToo = false,
 ): Promise<FoundComment | undefined> {
-  const { rows } = await sql<StoredComment>`
+  const query = sql<StoredComment>`
     select * from (${stored(userID)} c.comment_id = ${commentID} and (${isLeftToo} or not c.is_deleted)) as c
     where not "isDeleted" or "hasReplies"
-  `.execute(db);
-  const [row] = rows;
+  `;
+  const [row] = await rowsOfPrepared(db, 'comment', query);
   if (!row) return undefined;
   return {
     comment: toComment(row, userID),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Comment } from '@marquee/contract/comments.ts';
 import type { Picture } from '#mail/letter.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 
 /** Of the banner whose verdict it is or which it points at, else of its row's only banner; undefined where nobody can say which one is meant. */
 export async function pictureOfComment(
@@ -10,7 +11,7 @@ export async function pictureOfComment(
   { commentID, rowID }: Pick<Comment, 'commentID' | 'rowID'>,
 ): Promise<Picture | undefined> {
   if (rowID === null) return undefined;
-  const { rows } = await sql<{ isMeant: boolean | null; hash: string | null; width: number; height: number }>`
+  const query = sql<{ isMeant: boolean | null; hash: string | null; width: number; height: number }>`
     select b.cell_id = said.cell_id as "isMeant", encode(s.blob, 'hex') as hash, s.width, s.height
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id and b.file_name <> ''
@@ -21,7 +22,8 @@ export async function pictureOfComment(
       union select cell_id from pin where comment_id = ${commentID}
     ) as said on true
     where c.row_id = ${rowID} and c.only_for is null
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'picture-of-comment', query);
   const isSaid = rows.some(({ isMeant }) => isMeant !== null);
   const [banner, another] = isSaid ? rows.filter(({ isMeant }) => isMeant) : rows;
   if (!banner || another || banner.hash === null) return undefined;

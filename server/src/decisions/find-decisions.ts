@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { seenByMember, type Seen } from '#access/seen.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 
 /** Of a cell `c` with its banner `b`. Where its file is not frozen yet it waits. */
 const decision = sql`c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", b.file_name as "fileName",
@@ -21,8 +22,7 @@ const toDecision = ({ waitingFor: people, ...read }: Read): BannerDecision =>
 
 /**
  * The banners of a sheet, as far as this member sees their columns, on which something is decided or asked. Those of deleted rows are among
- * them: they may come back, and then nothing more is told. Where nothing was ever said or asked it costs a look at three indexes; to plan the
- * rest takes longer than to read a first screen.
+ * them: they may come back, and then nothing more is told. Where nothing was ever said or asked it costs a look at three indexes.
  */
 export async function decisionsOf(db: Queries, sheetID: number, userID: number): Promise<BannerDecision[]> {
   const { rows: said } = await sql`
@@ -31,7 +31,7 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
       or exists (select from ask where sheet_id = ${sheetID})
   `.execute(db);
   if (said.length === 0) return [];
-  const { rows } = await sql<Read>`
+  const query = sql<Read>`
     select ${decision}
     from (
       select n.cell_id from (
@@ -49,7 +49,8 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
     left join ${waitingFor(sql`q.sheet_id = ${sheetID}`)} as w on w.cell_id = c.cell_id
     where d.state is not null or x.cell_id is not null or w.people is not null
     order by c.cell_id
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'decisions-of-sheet', query);
   return rows.map(toDecision);
 }
 
@@ -58,7 +59,7 @@ export async function decisionsOfCells(
   db: Queries,
   cellIDs: readonly number[],
 ): Promise<(Required<Seen> & { decision: BannerDecision })[]> {
-  const { rows } = await sql<Read & { onlyFor: number | null }>`
+  const query = sql<Read & { onlyFor: number | null }>`
     select ${decision}, c.only_for as "onlyFor"
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id
@@ -70,7 +71,8 @@ export async function decisionsOfCells(
       exists (select from version o join verdict s on s.version_id = o.version_id where o.cell_id = c.cell_id)
       or exists (select from asked o where o.cell_id = c.cell_id))
     order by c.cell_id
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'decisions-of-cells', query);
   return rows.map(({ onlyFor, ...of }) => ({ decision: toDecision(of), onlyFor, isPublic: false }));
 }
 
@@ -111,9 +113,7 @@ export interface Decidable extends Required<Seen> {
 
 /** Undefined for a cell of another kind, and what was deleted. */
 export async function findDecidable(db: Queries, cellID: number): Promise<Decidable | undefined> {
-  const { rows } = await sql<
-    Omit<Decidable, 'versionID' | 'number'> & { versionID: number | null; number: number | null }
-  >`
+  const query = sql<Omit<Decidable, 'versionID' | 'number'> & { versionID: number | null; number: number | null }>`
     select c.sheet_id as "sheetID", c.row_id as "rowID", c.column_id as "columnID", c.only_for as "onlyFor", c.is_public as "isPublic",
       v.version_id as "versionID", v.number, b.file_name as "fileName"
     from alive_cell c
@@ -123,8 +123,8 @@ export async function findDecidable(db: Queries, cellID: number): Promise<Decida
       v.is_played or b.file_changed_at is null or o.modified_at is null
       or b.file_changed_at <= o.modified_at + coalesce(b.file_precision_ms, 0) * interval '1 millisecond')
     where c.cell_id = ${cellID}
-  `.execute(db);
-  const [row] = rows;
+  `;
+  const [row] = await rowsOfPrepared(db, 'decidable', query);
   return row && { ...row, versionID: row.versionID ?? undefined, number: row.number ?? undefined };
 }
 

@@ -6,7 +6,7 @@ import { initialsOf } from '@marquee/contract/people.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
-import { prepared } from '#platform/prepared.ts';
+import { prepared, rowsOfPrepared } from '#platform/prepared.ts';
 import { wishOf } from './wish-sql.ts';
 
 /**
@@ -121,11 +121,12 @@ export async function findNotifications(
   before: number | undefined,
   most: number,
 ): Promise<Notification[]> {
-  const { rows } = await sql<Read>`
+  const query = sql<Read>`
     select ${columns} from notification n left join person p on p.user_id = n.actor_id ${seen}
       and n.user_id = ${userID} and n.is_listed and (${before ?? null}::int is null or n.notification_id < ${before ?? null})
     order by n.notification_id desc limit ${most}
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'notifications', query);
   return rows.map(toNotification);
 }
 
@@ -154,14 +155,15 @@ const mostCounted = 100;
 
 /** How many listed notifications a person has not read, 100 at most. */
 export async function countUnread(db: Queries, userID: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const query = sql<{ count: number }>`
     select count(*) as count from (
       select from notification n ${seen}
         and n.user_id = ${userID} and n.is_listed and not ${isRead}
       limit ${mostCounted}
     ) as unread
-  `.execute(db);
-  return rows[0]?.count ?? 0;
+  `;
+  const [unread] = await rowsOfPrepared(db, 'unread-notifications', query);
+  return unread?.count ?? 0;
 }
 
 /**

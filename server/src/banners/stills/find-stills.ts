@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Size } from '@marquee/contract/banner-names/sizes.ts';
 import type { StillSize } from '@marquee/contract/stills.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 import { seenByMember, type Seen } from '#access/seen.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 import type { PackageFile } from './backup-image.ts';
@@ -26,7 +27,7 @@ export interface ListedStill {
 /** The pictures of a sheet as far as this reader sees their cells, in the order of cells. */
 export async function stillsOf(db: Queries, sheetID: number, reader: Reader): Promise<ListedStill[]> {
   const isSeen = reader === 'public' ? sql`c.is_public` : seenByMember('c', reader);
-  const { rows } = await sql<ListedStill>`
+  const query = sql<ListedStill>`
     select c.cell_id as "cellID", b.ftp_folder as ftpfolder, b.file_name as "fileName", s.blob as hash,
       m.blob as "momentsHash", m.tiles as moments, m.until_ms as "momentsUntil"
     from alive_cell c
@@ -35,8 +36,8 @@ export async function stillsOf(db: Queries, sheetID: number, reader: Reader): Pr
     join cell_banner b on b.cell_id = c.cell_id
     where c.sheet_id = ${sheetID} and ${isSeen}
     order by c.cell_id
-  `.execute(db);
-  return rows;
+  `;
+  return rowsOfPrepared(db, reader === 'public' ? 'stills-for-public' : 'stills-for-member', query);
 }
 
 /** A picture of a cell, with who sees it. */

@@ -5,6 +5,7 @@ import type { NotFrozenReason } from '@marquee/contract/not-frozen.ts';
 import type { FreezeState, FreezingCell, TakenHow } from '@marquee/contract/versions.ts';
 import { seenByMember } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 import type { Banner } from '#banners/find-banner.ts';
 import type { Known } from './store.ts';
 
@@ -122,11 +123,12 @@ const played = sql`v.number, v.file_type as "fileType", v.file_name as "fileName
 
 /** The version that a cell plays: of its present file, if that is frozen; an approved one also while its file is looked at anew. */
 export async function currentVersion(db: Queries, cellID: number): Promise<PlayedVersion | undefined> {
-  const { rows } = await sql<PlayedVersion>`
+  const query = sql<PlayedVersion>`
     select ${played} from current_version c join version v on v.version_id = c.version_id
     where c.cell_id = ${cellID} and c.is_played
-  `.execute(db);
-  return rows[0];
+  `;
+  const [row] = await rowsOfPrepared(db, 'current-version', query);
+  return row;
 }
 
 export async function versionByNumber(db: Queries, cellID: number, number: number): Promise<PlayedVersion | undefined> {
