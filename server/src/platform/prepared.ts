@@ -1,6 +1,6 @@
 /** Statements that are run over and over with nothing but other values: each line plans them once and then knows them by name, in and out of transactions. */
-import { CompiledQuery, type RawBuilder } from 'kysely';
-import type { Queries } from './db.ts';
+import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from './tables.ts';
 
 /** Names by texts. */
 const names = new Map<string, string>();
@@ -22,7 +22,7 @@ export function prepared<Row>(as: string, text: string): (...values: unknown[]) 
  * Runs such a statement that is built for each call, by its name: its text has to be the same each time, but for the values in it. PostgreSQL takes
  * up to 50 ms to plan what joins a dozen views, of which it then reads a few rows in less than one.
  */
-export async function rowsOfPrepared<Row>(db: Queries, as: string, query: RawBuilder<Row>): Promise<Row[]> {
+export async function rowsOfPrepared<Row>(db: Kysely<Tables>, as: string, query: RawBuilder<Row>): Promise<Row[]> {
   const compiled = query.compile(db);
   name(compiled.sql, as);
   return (await db.executeQuery(compiled)).rows;
