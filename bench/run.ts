@@ -7,6 +7,7 @@ import { backplane } from './backplane.ts';
 import { banners } from './banners.ts';
 import { board } from './board.ts';
 import { compare } from './compare.ts';
+import { decided } from './decided.ts';
 import { edits } from './edits.ts';
 import { exported } from './export.ts';
 import { imported } from './import.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]
   banners: (stage, isQuick) => banners(stage, isQuick ? 200 : 1_000),
   player: (_, isQuick) => player(isQuick ? 3 : 10),
   board: () => board(),
+  decided: (_, isQuick) => decided(isQuick ? 60 : 400),
   review: (_, isQuick) => review(isQuick ? 3 : 9, isQuick ? 8 : 40),
   freeze: (_, isQuick) => freeze(isQuick ? 60 : 1_000),
   first: (stage, isQuick) =>

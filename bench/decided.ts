@@ -1,0 +1,88 @@
+/** A sheet on whose banners something was decided: what its first screen, its bell and a further decision cost, against the same before anything was said. */
+import { decide } from '@marquee/contract/decisions.ts';
+import { countNotifications } from '@marquee/contract/notifications.ts';
+import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
+import type { BigSheet } from '@marquee/server/src/demo/big-sheet.ts';
+import { onBannerStage } from './banner-stage.ts';
+import { HttpCaller } from './http-caller.ts';
+import { median } from './numbers.ts';
+import type { Figure } from './report.ts';
+import type { Stage } from './stage.ts';
+
+/** Of each figure; a line to the database plans its first few otherwise than those that follow. */
+const repeats = 40;
+
+const pageOf = (banner: number): string => `<!doctype html><style>body{background:#1${banner % 10}3}</style><b>New</b>`;
+
+async function bannersOf(stage: Stage, sheet: BigSheet): Promise<number[]> {
+  const columnID = sheet.columns.find((column) => column.columnTypeID === 6)?.columnID ?? 0;
+  const cells = await stage.db.kysely
+    .selectFrom('cell')
+    .select('cell_id')
+    .where('column_id', '=', columnID)
+    .orderBy('row_id')
+    .execute();
+  return cells.map((cell) => cell.cell_id);
+}
+
+/** Makes one call after the other. The times of each, in ms. */
+async function timed(times: number, call: (turn: number) => Promise<{ status: number }>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const begin = performance.now();
+    const { status } = await call(turn);
+    taken.push(performance.now() - begin);
+    if (status >= 300) throw new Error(`A call was answered ${status}.`);
+  }
+  return taken;
+}
+
+async function measure(stage: Stage, sheet: BigSheet): Promise<Figure[]> {
+  const session = await stage.session();
+  const caller = new HttpCaller(stage.port);
+  const cells = await bannersOf(stage, sheet);
+  const first = `${getPackedSheet.path}?sheetURL=${sheet.url}&firstRows=60`;
+  const reads: [what: string, call: () => Promise<{ status: number }>][] = [
+    ['first screen to a member', () => caller.call('GET', first, session)],
+    ['first screen to a visitor', () => caller.call('GET', first)],
+    ['unread in the bell', () => caller.call('GET', countNotifications.path, session)],
+  ];
+  const say = (verdict: string) => (turn: number) => {
+    const path = decide.path.replace('{id}', String(cells[turn]));
+    const comment = verdict === 'approve' ? {} : { comment: '<p>A larger logo, please.</p>' };
+    return caller.call('POST', path, session, JSON.stringify({ number: 1, verdict, ...comment }));
+  };
+  try {
+    const before: number[] = [];
+    for (const [, call] of reads) before.push(median(await timed(repeats, call)));
+    // Half of the banners wait still: what is decided is among what is not.
+    const some = Math.floor(cells.length / 2);
+    const soon = await timed(some, (turn) => say(turn % 3 === 0 ? 'changes' : 'approve')(turn));
+    const figures: Figure[] = [];
+    for (const [at, [what, call]] of reads.entries()) {
+      const times = await timed(repeats, call);
+      figures.push({
+        name: `decided: ${what}, ${some} of ${cells.length} banners decided`,
+        measured: median(times),
+        unit: 'ms',
+        also: { 'slowest ms': Math.max(...times) },
+        reference: {
+          what: 'decided: the same call before anything was said of a banner of the sheet',
+          value: before[at] ?? Number.NaN,
+        },
+      });
+    }
+    figures.push({
+      name: 'decided: a decision',
+      measured: median(soon),
+      unit: 'ms',
+      also: { 'slowest ms': Math.max(...soon) },
+    });
+    return figures;
+  } finally {
+    caller.close();
+  }
+}
+
+/** Decides half of so many banners and reads their sheet before and after. */
+export const decided = (banners: number): Promise<Figure[]> => onBannerStage(banners, pageOf, measure);
