@@ -1,9 +1,10 @@
 /** Reads which Status columns follow decisions, and which cells have yet to follow. */
 import type { StatusFollow } from '@marquee/contract/status-follow.ts';
 import { columnTypes } from '@marquee/contract/column-types.ts';
-import { sql } from 'kysely';
-import { decisionsOfCells } from './find-decisions.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
+import { decisionsOfCells } from './find-decisions.ts';
 import type { Followed } from './status-store.ts';
 
 /**
@@ -52,11 +53,13 @@ export interface Due extends Followed {
   isCopy: boolean;
 }
 
-/** Where these banners are at, of those in columns that a Status column follows. Null where none of them is frozen. */
-async function placesOf(db: Queries, cells: ReturnType<typeof sql>): Promise<(Due & { options: (number | null)[] })[]> {
-  const { rows } = await sql<
-    Due & { options: (number | null)[]; shown: number | null; was: number | null; said: string }
-  >`
+/** Where these banners are at, by a statement of that name, of those in columns that a Status column follows. Null where none of them is frozen. */
+async function placesOf(
+  db: Queries,
+  as: string,
+  cells: RawBuilder<unknown>,
+): Promise<(Due & { options: (number | null)[] })[]> {
+  const query = sql<Due & { options: (number | null)[]; shown: number | null; was: number | null; said: string }>`
     select c.cell_id as "cellID", c.sheet_id as "sheetID", c.row_id as "rowID", v.version_id as "versionID", c.only_for as "onlyFor",
       t.owner_user_id as "ownerUserID", s.column_id as "statusColumnID", x.multi_choice_option_id as shown, o.version_id as was, o.state as said,
       o.cell_id is null and n.taken_how = 'copy' as "isCopy",
@@ -72,7 +75,8 @@ async function placesOf(db: Queries, cells: ReturnType<typeof sql>): Promise<(Du
     left join followed_decision o on o.cell_id = c.cell_id
     where ${cells}
     order by c.cell_id
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, as, query);
   if (rows.length === 0) return [];
   const states = new Map(
     (
@@ -97,15 +101,19 @@ async function placesOf(db: Queries, cells: ReturnType<typeof sql>): Promise<(Du
 
 /** Of these banners, those that are at another version or in another state than their Status column followed. */
 export const dueToFollow = (db: Queries, cellIDs: readonly number[]): Promise<Due[]> =>
-  placesOf(db, sql`c.cell_id = any(${cellIDs}::int[])`);
+  placesOf(db, 'statuses-of-cells', sql`c.cell_id = any(${cellIDs}::int[])`);
 
 /**
  * Of the versions of the last day, those that no Status column has followed: whoever took them ended, or lost the database, before it did. An
  * older one is left, since somebody has seen to its Status by hand.
  */
 export const dueUnfollowed = (db: Queries): Promise<Due[]> =>
-  placesOf(db, sql`n.taken_at > now() - interval '1 day' and o.version_id is distinct from v.version_id`);
+  placesOf(
+    db,
+    'statuses-not-followed',
+    sql`n.taken_at > now() - interval '1 day' and o.version_id is distinct from v.version_id`,
+  );
 
 /** The same of all banners of a column. */
 export const dueInColumn = (db: Queries, columnID: number): Promise<Due[]> =>
-  placesOf(db, sql`c.column_id = ${columnID}`);
+  placesOf(db, 'statuses-of-column', sql`c.column_id = ${columnID}`);
