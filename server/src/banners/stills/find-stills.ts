@@ -52,16 +52,17 @@ export async function findStill(
   sheetID: number,
   { cellID, key, size }: { cellID: number; key: string; size: StillSize },
 ): Promise<ShownStill | undefined> {
-  const { rows } = await sql<ShownStill & { hash: Buffer }>`
-    select s.blob, s.bytes, keyed.blob as hash, c.only_for as "onlyFor", c.is_public as "isPublic"
+  const keyed: StillSize = size === 'large' ? 'small' : size;
+  const query = sql<ShownStill & { size: StillSize }>`
+    select s.size, s.blob, s.bytes, c.only_for as "onlyFor", c.is_public as "isPublic"
     from alive_cell c
     join alive_sheet t on t.sheet_id = c.sheet_id
-    join shown_still keyed on keyed.cell_id = c.cell_id and keyed.size = ${size === 'large' ? 'small' : size}
-    join shown_still s on s.cell_id = c.cell_id and s.size = ${size}
+    join shown_still s on s.cell_id = c.cell_id and s.size = any(${[keyed, size]}::text[])
     where c.cell_id = ${cellID} and c.sheet_id = ${sheetID}
-  `.execute(db);
-  const [found] = rows;
-  return found && keyOf(found.hash) === key ? found : undefined;
+  `;
+  const rows = await rowsOfPrepared(db, 'still', query);
+  const hasKey = rows.some((one) => one.size === keyed && keyOf(one.blob) === key);
+  return hasKey ? rows.find((one) => one.size === size) : undefined;
 }
 
 /** The strip of moments of one of a cell's versions, if that has this key. */
