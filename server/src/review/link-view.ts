@@ -4,11 +4,12 @@ import type { DecisionState, VerdictWord } from '@marquee/contract/decisions.ts'
 import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
 import { stillPath } from '@marquee/contract/stills.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { stillBase } from '#banners/stills/still-pass.ts';
 import { keyOf } from '#banners/stills/find-stills.ts';
 import type { Services } from '#access/ctx.ts';
 import { atOneMoment, type Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 import { fieldsOf, type ShownField } from './shown-fields.ts';
 import type { OpenLink } from './open-link.ts';
 
@@ -59,25 +60,34 @@ interface BannerRow extends Omit<ShownBanner, 'versions' | 'fields' | 'stillKey'
   still: Buffer | null;
 }
 
+/** Asked for one version after the other, it is found by keys: joined, what is decided in all sheets would be worked out each time. */
+const stateOf = (versionID: RawBuilder<unknown>, sheetID: RawBuilder<unknown>) =>
+  sql`(select d.state from decided_version d where d.version_id = ${versionID} and d.sheet_id = ${sheetID})`;
+
+/** The first ones in the order of the sheet, as many as a link shows: only of those it is looked up what they are like. */
 async function bannersOf(db: Queries, reviewLinkID: number): Promise<BannerRow[]> {
-  const { rows } = await sql<BannerRow>`
-    select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", r.name, r.group_name as "groupName",
-      k.name as "columnName", b.file_type as "fileType", d.state,
+  const query = sql<BannerRow>`
+    with first as materialized (
+      select c.cell_id, c.row_id, c.column_id, c.sheet_id, r.name, r.group_name, k.name as column_name,
+        row_number() over (order by r.group_sort_key, r.group_id, r.sort_key, r.row_id, k.sort_key, k.column_id) as place
+      from reviewed_cell c
+      join alive_row r on r.row_id = c.row_id
+      join alive_column k on k.column_id = c.column_id
+      where c.review_link_id = ${reviewLinkID}
+      order by place limit ${limits.bannersAskedAtOnce}
+    )
+    select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", c.name, c.group_name as "groupName",
+      c.column_name as "columnName", b.file_type as "fileType", ${stateOf(sql`v.version_id`, sql`c.sheet_id`)} as state,
       coalesce(nullif(b.banner_width, 0), b.file_width) as width, coalesce(nullif(b.banner_height, 0), b.file_height) as height,
       s.blob as still,
       (select count(*)::int from shared_comment m where m.row_id = c.row_id) as "noOfComments"
-    from reviewed_cell c
-    join alive_row r on r.row_id = c.row_id
-    join alive_column k on k.column_id = c.column_id
+    from first c
     join cell_banner b on b.cell_id = c.cell_id
     left join current_version v on v.cell_id = c.cell_id
-    left join decided_version d on d.sheet_id = c.sheet_id and d.version_id = v.version_id
     left join shown_still s on s.cell_id = c.cell_id and s.size = 'small'
-    where c.review_link_id = ${reviewLinkID}
-    order by r.group_sort_key, r.group_id, r.sort_key, r.row_id, k.sort_key, k.column_id
-    limit ${limits.bannersAskedAtOnce}
-  `.execute(db);
-  return rows;
+    order by c.place
+  `;
+  return rowsOfPrepared(db, 'banners-by-link', query);
 }
 
 interface VersionRow extends Omit<ShownVersion, 'takenAt' | 'verdicts'> {
@@ -85,33 +95,39 @@ interface VersionRow extends Omit<ShownVersion, 'takenAt' | 'verdicts'> {
   takenAt: Date;
 }
 
-async function versionsOf(db: Queries, reviewLinkID: number): Promise<Map<number, VersionRow[]>> {
-  const { rows } = await sql<VersionRow>`
-    select v.cell_id as "cellID", v.version_id as "versionID", v.number, v.taken_at as "takenAt", v.is_current as "isCurrent",
-      coalesce(d.state, 'waiting') as state
-    from reviewed_version v
-    left join decided_version d on d.version_id = v.version_id
-    where v.review_link_id = ${reviewLinkID}
+/** Those of banners that a link shows, by cell, the newest first: the current ones, and older ones where it shows them. */
+async function versionsOf(
+  db: Queries,
+  cellIDs: readonly number[],
+  { maySeeOlder, sheetID }: OpenLink,
+): Promise<Map<number, VersionRow[]>> {
+  const query = sql<VersionRow>`
+    select v.cell_id as "cellID", v.version_id as "versionID", v.number, v.taken_at as "takenAt",
+      n.version_id is not null as "isCurrent", coalesce(${stateOf(sql`v.version_id`, sql`${sheetID}`)}, 'waiting') as state
+    from version v
+    left join current_version n on n.cell_id = v.cell_id and n.version_id = v.version_id
+    where v.cell_id = any(${cellIDs}::int[]) and (n.version_id is not null or ${maySeeOlder})
     order by v.cell_id, v.number desc
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'versions-by-link', query);
   return Map.groupBy(rows, ({ cellID }) => cellID);
 }
 
-/** The last words of each person on the versions that a link shows, as far as they stand. */
-async function verdictsOf(db: Queries, reviewLinkID: number): Promise<Map<number, ShownVerdict[]>> {
-  const { rows } = await sql<ShownVerdict & { versionID: number; saidAt: Date }>`
+/** The last words of each person on versions that a link shows, as far as they stand. */
+async function verdictsOf(db: Queries, versionIDs: readonly number[]): Promise<Map<number, ShownVerdict[]>> {
+  const query = sql<ShownVerdict & { versionID: number; saidAt: Date }>`
     select version_id as "versionID", user_id as "userID", verdict, said_at as "saidAt",
       trim(p.first_name || ' ' || p.surname) as name, g.user_id is null as "isStudio"
     from (
       select distinct on (s.version_id, s.user_id) s.version_id, s.user_id, s.verdict, s.said_at, s.verdict_id
-      from reviewed_version v join verdict s on s.version_id = v.version_id
-      where v.review_link_id = ${reviewLinkID}
+      from verdict s where s.version_id = any(${versionIDs}::int[])
       order by s.version_id, s.user_id, s.verdict_id desc
     ) as last
     join person p using (user_id)
     left join guest g using (user_id)
     where verdict <> 'withdraw' order by verdict_id
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'verdicts-by-link', query);
   const said = rows.map(({ saidAt, ...one }) => ({ ...one, at: saidAt.toISOString() }));
   return Map.groupBy(said, ({ versionID }) => versionID);
 }
@@ -128,8 +144,10 @@ async function markOfComments(db: Queries, rowIDs: readonly number[]): Promise<s
 async function readView(db: Queries, link: OpenLink): Promise<LinkView> {
   const { reviewLinkID } = link;
   const rows = await bannersOf(db, reviewLinkID);
-  const versions = await versionsOf(db, reviewLinkID);
-  const verdicts = await verdictsOf(db, reviewLinkID);
+  const cellIDs = rows.map(({ cellID }) => cellID);
+  const versions = await versionsOf(db, cellIDs, link);
+  const versionIDs = [...versions.values()].flatMap((some) => some.map(({ versionID }) => versionID));
+  const verdicts = await verdictsOf(db, versionIDs);
   const rowIDs = [...new Set(rows.map(({ rowID }) => rowID))];
   const fields = await fieldsOf(db, reviewLinkID, rowIDs);
   const isOfSeveral = new Set(rows.map(({ columnID }) => columnID)).size > 1;
