@@ -3,6 +3,7 @@ import type { CheckFailure, CheckState } from '@marquee/contract/checks/checks.t
 import { sql, type RawBuilder } from 'kysely';
 import { seenByMember } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 import type { Delivered, LeftOut } from './delivered.ts';
 import type { DrawnFacts } from './drawn-facts.ts';
 import { factsReading, type BannerFacts } from './facts/banner-facts.ts';
@@ -166,7 +167,8 @@ export async function deliveriesIn(
 ): Promise<Delivery[]> {
   const some = cellIDs === undefined ? sql`` : sql`and c.cell_id = any(${cellIDs}::int[])`;
   const which = sql`c.sheet_id = ${sheetID} and ${showsFile} and ${seenByMember('c', userID)} ${some}`;
-  const { rows } = await read(sql`alive_cell c`, playedVersion, which).execute(db);
+  const name = cellIDs === undefined ? 'deliveries' : 'deliveries-of-cells';
+  const rows = await rowsOfPrepared(db, name, read(sql`alive_cell c`, playedVersion, which));
   return rows.map((row) => toDelivery(row, keepsVersions));
 }
 
@@ -179,7 +181,9 @@ export async function deliveryOf(
 ): Promise<Delivery | undefined> {
   const version =
     number === undefined ? playedVersion : sql`join version v on v.cell_id = c.cell_id and v.number = ${number}`;
-  const { rows } = await read(sql`alive_cell c`, version, sql`c.cell_id = ${cellID} and ${showsFile}`).execute(db);
+  const name = number === undefined ? 'delivery' : 'delivery-of-version';
+  const query = read(sql`alive_cell c`, version, sql`c.cell_id = ${cellID} and ${showsFile}`);
+  const rows = await rowsOfPrepared(db, name, query);
   return rows[0] && toDelivery(rows[0], keepsVersions);
 }
 

@@ -9,6 +9,7 @@ import { nameMentions } from '#comments/clean-html.ts';
 import { facesOfAdded } from '#comments/faces.ts';
 import { postTo, tellPosted, type Posted } from '#comments/post.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 import { mustBeGuest, mustShow } from './guest-rights.ts';
 import { cleanByGuest, writeOnce } from './guest-writes.ts';
 import { guestAt, mustOpenLink, type Asked, type OpenLink } from './open-link.ts';
@@ -37,7 +38,7 @@ async function commentsOf(
   { reviewLinkID }: OpenLink,
   { cellID, rowID }: { cellID: number; rowID: number },
 ): Promise<StoredComment[]> {
-  const { rows } = await sql<StoredComment>`
+  const query = sql<StoredComment>`
     select c.comment_id as "commentID", c.parent_comment_id as "parentCommentID", c.user_id as "userID",
       trim(p.first_name || ' ' || p.surname) as name, g.user_id is null as "isStudio", c.comment_text as text,
       c.created_at as "createdAt", c.edited_at as "editedAt", c.resolved_at is not null as resolved,
@@ -52,8 +53,8 @@ async function commentsOf(
     left join reviewed_version pinned on pinned.review_link_id = ${reviewLinkID} and pinned.version_id = n.version_id and pinned.cell_id = n.cell_id
     where c.row_id = ${rowID}
     order by c.created_at, c.comment_id
-  `.execute(db);
-  return rows;
+  `;
+  return rowsOfPrepared(db, 'comments-by-link', query);
 }
 
 function toComment(

@@ -14,6 +14,7 @@ import { momentsOfVersion, versionByNumber, type PlayedVersion } from '#banners/
 import { toldMoments } from '#banners/versions/told-moments.ts';
 import type { Services } from '#access/ctx.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 import { tokenHash } from '#http/session.ts';
 import { keyFor } from '#platform/secret.ts';
 import { mustShow } from './guest-rights.ts';
@@ -56,10 +57,11 @@ export async function getReview(
 
 /** The number of the version that a banner is of now; undefined where its file is not frozen. */
 async function currentNumber(db: Queries, cellID: number): Promise<{ number: number; isPlayed: boolean } | undefined> {
-  const { rows } = await sql<{ number: number; isPlayed: boolean }>`
+  const query = sql<{ number: number; isPlayed: boolean }>`
     select number, is_played as "isPlayed" from current_version where cell_id = ${cellID}
-  `.execute(db);
-  return rows[0];
+  `;
+  const [row] = await rowsOfPrepared(db, 'current-number', query);
+  return row;
 }
 
 const versionAddress = (

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Seen } from '#access/seen.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 
 /** A cell that may be asked about, if it shows a banner. */
 export interface Askable extends Required<Seen> {
@@ -66,7 +67,7 @@ export async function membersByAddress(
 
 /** Who is asked to decide on a cell, and whether they have yet to, the first asked first. */
 export async function asksOfCell(db: Queries, cellID: number): Promise<StandingAsk[]> {
-  const { rows } = await sql<{
+  const query = sql<{
     askID: number;
     by: number;
     person: number;
@@ -86,7 +87,8 @@ export async function asksOfCell(db: Queries, cellID: number): Promise<StandingA
     left join review_link l on l.review_link_id = a.review_link_id
       and not exists (select from alive_member m where m.sheet_id = a.sheet_id and m.user_id = q.user_id)
     where q.cell_id = ${cellID} order by q.ask_id, q.user_id
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'asks-of-cell', query);
   const people = await findPeople(db, [...new Set(rows.flatMap(({ by, person }) => [by, person]))]);
   const known = new Map(people.map((one) => [one.userID, one]));
   return rows.flatMap(({ at, by: asker, isOver, linkID, linkName, person: asked, ...ask }) => {
@@ -98,7 +100,7 @@ export async function asksOfCell(db: Queries, cellID: number): Promise<StandingA
 
 /** How many banners wait for somebody on each of their sheets, what is due first first. */
 export async function waitingFor(db: Queries, userID: number): Promise<WaitingSheet[]> {
-  const { rows } = await sql<WaitingSheet['sheet'] & Omit<WaitingSheet, 'sheet'>>`
+  const query = sql<WaitingSheet['sheet'] & Omit<WaitingSheet, 'sheet'>>`
     select s.sheet_id as "sheetID", s.name, s.url, count(*)::int as banners, min(q.due_on) as "dueOn",
       coalesce(min(q.due_on) < current_date, false) as "isOverdue"
     from waiting_decision q
@@ -106,7 +108,8 @@ export async function waitingFor(db: Queries, userID: number): Promise<WaitingSh
     join alive_sheet s on s.sheet_id = q.sheet_id
     where q.user_id = ${userID}
     group by s.sheet_id, s.name, s.url order by min(q.due_on) nulls last, lower(s.name), s.sheet_id
-  `.execute(db);
+  `;
+  const rows = await rowsOfPrepared(db, 'waiting-for', query);
   return rows.map(({ name, sheetID, url, ...waiting }) => ({ sheet: { sheetID, name, url }, ...waiting }));
 }
 
