@@ -117,6 +117,15 @@ test.each(makings)('[LIVE-110] $what is made once, also at two servers at a time
   expect(rows.map(({ kept }) => kept).join(' ')).not.toMatch(/secret word|\/review\//);
 });
 
+test.each(makings)('[CALL-56] $what is answered with its address', async ({ endpoint, input }) => {
+  const ann = await aPerson(app, { admin: true });
+  const { sheetID } = await aSheet(app, { owner: ann });
+  const { body, headers } = await ann.attempt(endpoint, await input(ann, sheetID));
+  const [, id] = /^\/api\/[a-z-]+\/(\d+)$/.exec(headers.get('location') ?? '') ?? [];
+  // Presets are called by their number, and told from those that come with Marquee by what stands before it.
+  expect(Object.values(body as object).map((value) => String(value).replace('own-', ''))).toContain(id);
+});
+
 test('[LIVE-110] a review link that was withdrawn since is answered as it is, and a sheet that is gone is not made again', async () => {
   const ann = await aPerson(app, { admin: true });
   const { sheetID } = await aSheet(app, { owner: ann });

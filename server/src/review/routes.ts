@@ -114,13 +114,17 @@ const guestRoutes: Route[] = [
 const memberRoutes: Route[] = [
   route(links.listReviewLinks, (ctx, { params }) => listReviewLinks(ctx, params.id)),
   route(links.addReviewLink, (ctx, { body }) => addReviewLink(ctx, body), {
+    location: (link) => `/api/review-links/${link.reviewLinkID}`,
     again: ({ services }, kept) => linkByID(services, Number(kept)),
   }),
   route(links.updateReviewLink, (ctx, { body, params }) => updateReviewLink(ctx, params.id, body)),
   route(links.revokeReviewLink, (ctx, { params }) => revokeReviewLink(ctx, params.id)),
   // Here, since guests are asked by a review link.
-  route(asks.askForDecisions, async (ctx, { body }) =>
-    wrote(ctx, await askForDecisions(ctx, body, (tx, say, asked) => askGuests(ctx, tx, say, asked))),
+  route(
+    asks.askForDecisions,
+    async (ctx, { body }) =>
+      wrote(ctx, await askForDecisions(ctx, body, (tx, say, asked) => askGuests(ctx, tx, say, asked))),
+    { location: ({ askID }) => `/api/asks/${askID}` },
   ),
   route(links.listGuests, (ctx, { params }) => listGuests(ctx, params.id)),
   route(links.mergeGuests, (ctx, { body, params }) => mergeGuests(ctx, params.id, body.otherGuestID)),

@@ -56,6 +56,13 @@ test('[ASK-1] a member asks members about banners, once each: their bells say so
   ]);
 });
 
+test('[CALL-56] an ask is answered with its address', async () => {
+  const { bob, first, sheet } = await aSheetToAskAbout();
+  const body = { sheetID: sheet.sheetID, cellIDs: [first.cellID], userIDs: [bob.userID] };
+  const asked = await ann.call(askForDecisions, { body });
+  expect(asked.headers.get('location')).toBe(`/api/asks/${asked.body.askID}`);
+});
+
 test('[ASK-2] asked are members only, about banners that they see; in a column that is just for one member, only that member', async () => {
   const { bob, cleo, first, sheet } = await aSheetToAskAbout();
   const stranger = await aPerson(app);
