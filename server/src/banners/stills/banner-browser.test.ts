@@ -50,7 +50,7 @@ function aBrowser(path = chromium): BannerBrowser {
 }
 
 describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
-  test('[STILL-33] what is asked for at once is drawn one after the other, and what nobody waits for any more holds up nothing', async () => {
+  test('[STILL-33] [STILL-36] what is asked for at once is drawn one after the other, and what nobody waits for any more holds up nothing', async () => {
     const browser = aBrowser();
     const lone = (colour: string) => aCopy({ files: { 'index.html': `<body style="background:${colour}"><b>Ad</b>` } });
     const light = async ({ banner, gives }: Awaited<ReturnType<typeof aCopy>>) => {
@@ -71,6 +71,11 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
       given.signal,
     );
     const both = Promise.all([light(red), light(green)]);
+    // It leaves the line at once: what is drawn now may take a minute.
+    const later = new AbortController();
+    const leaving = browser.draw(red.banner, red.gives, shot, later.signal);
+    later.abort(new Error('Nobody waits for this one.'));
+    await expect(leaving).rejects.toThrow('Nobody waits for this one.');
     await begun.promise;
     given.abort(new Error('Nobody waits.'));
     await expect(endless).rejects.toThrow('Nobody waits.');

@@ -50,7 +50,7 @@ export class BannerBrowser {
     work: (drawn: DrawnBanner) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
-    return this.#turns.do(() => this.#drawNow(banner, gives, work, signal));
+    return this.#turns.do(() => this.#drawNow(banner, gives, work, signal), signal);
   }
 
   async #drawNow<T>(

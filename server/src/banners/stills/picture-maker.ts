@@ -136,7 +136,7 @@ export class PictureMaker {
   }
 
   #obey(wish: PictureWish, read: readonly Buffer[], signal?: AbortSignal): Promise<MadeAnswer> {
-    return this.#turns.do(() => this.#obeyNow(wish, read, signal));
+    return this.#turns.do(() => this.#obeyNow(wish, read, signal), signal);
   }
 
   async #obeyNow(wish: PictureWish, read: readonly Buffer[], signal?: AbortSignal): Promise<MadeAnswer> {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { getVersionImage } from '@marquee/contract/versions.ts';
 import { afterEach, expect, test } from 'vitest';
+import { PictureMaker } from '#banners/stills/picture-maker.ts';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
@@ -46,4 +47,19 @@ test('[STILL-29] [ERR-32] who cancels has their places again, whatever becomes o
   // Thirty in a minute are allowed.
   const third = async () => (await save('format=jpg')).status;
   await expect.poll(third, { interval: 1_000 }).toBe(200);
+});
+
+test('[STILL-36] what is given up while another image is made is over at once, and so is its place', async () => {
+  const maker = new PictureMaker();
+  const picture = await noisyPicture(900, 800);
+  const given = new AbortController();
+  const over: string[] = [];
+  const note = (name: string) => () => over.push(name);
+  const first = maker.image(picture, { format: 'png', mostBytes: 1_024 }).then(note('first'), note('first'));
+  const wish = { format: 'jpg', mostBytes: Infinity } as const;
+  const second = maker.image(picture, wish, given.signal).then(note('second'), note('second'));
+  given.abort();
+  await Promise.all([first, second]);
+  expect(over).toEqual(['second', 'first']);
+  maker.close();
 });
