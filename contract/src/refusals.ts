@@ -71,6 +71,7 @@ export const refusals = {
     409,
     'This moment could not be drawn. Please try again, choose another moment, or save the end.',
   ),
+  noImages: refusal(409, 'This server can’t process pictures, so you can’t save images.'),
   noPictures: refusal(409, 'This server can’t process pictures, so you can’t upload a logo.'),
 
   emptyComment: refusal(400, 'Please write something first.'),

@@ -4,7 +4,8 @@ import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { deleteRow } from '@marquee/contract/rows.ts';
 import { getVersionImage } from '@marquee/contract/versions.ts';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NoPicture, PictureMaker } from '#banners/stills/picture-maker.ts';
 import { startApp } from '#test/app.ts';
 import { aBoss, told } from '#test/audit-log.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
@@ -156,6 +157,15 @@ describe('[STILL-27] why it can’t be had', () => {
     expect(await attempt(ann, cell, { mostKB: 2 })).toBe('409 imageTooHeavy');
     expect(await attempt(ann, cell, { mostKB: 2, format: 'png' })).toBe('409 imageTooHeavy');
     expect((await saved(ann, cell, { mostKB: 5_000 })).status).toBe(200);
+  });
+
+  test('[STILL-37] also where its kept picture turns out to be none, and where this process can make no images', async () => {
+    const { cell } = await aPage('torn', (await noisyPicture(120, 100)).subarray(0, 200));
+    expect(await attempt(ann, cell)).toBe('409 noEndPicture');
+    const { cell: whole } = await aPage('whole', await noisyPicture(120, 100));
+    const maker = vi.spyOn(PictureMaker.prototype, 'image').mockRejectedValue(new NoPicture('unavailable'));
+    expect(await attempt(ann, whole)).toBe('409 noImages');
+    maker.mockRestore();
   });
 
   test.each([0, 5_001, -1, 1.5, 'x', ''])('a wish of %s KB is none', async (mostKB) => {

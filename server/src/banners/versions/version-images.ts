@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { bannerFolder, isIndex, withoutEndings } from '@marquee/contract/banner-names/which-files.ts';
 import { kilobytes } from '@marquee/contract/checks/limit-words.ts';
 import { namesInPack } from '@marquee/contract/delivery/pack-names.ts';
-import { Refusal } from '@marquee/contract/refusals.ts';
+import { Refusal, type RefusalCode } from '@marquee/contract/refusals.ts';
 import type { ImageFormat } from '@marquee/contract/versions.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { note } from '#audit/note.ts';
@@ -26,6 +26,11 @@ const most = { inAll: 4, ofOne: 2 } as const;
 /** Moments are drawn one after the other, by the same Chromium as all else that is drawn, and a banner may take a minute. */
 const mostMoments = { inAll: 3, ofOne: 1 } as const;
 const typeOf = { jpg: 'image/jpeg', png: 'image/png' } as const;
+
+const refusedFor: Partial<Record<NoPicture['reason'], RefusalCode>> = {
+  tooHeavy: 'imageTooHeavy',
+  unavailable: 'noImages',
+};
 
 export interface SavedImage {
   /** without its ending */
@@ -87,7 +92,7 @@ export class VersionImages {
 
   /**
    * Makes one, and notes that. Throws `notFound`, `noEndPicture` where there is no picture of the end, `momentTooLate`,
-   * `noMomentPicture`, `imageTooHeavy`, and `busy` while too many are made.
+   * `noMomentPicture`, `imageTooHeavy`, `noImages` where this process makes none, and `busy` while too many are made.
    * @param signal gives it up: others have its place at once
    */
   async make(ctx: Ctx, cellID: number, wished: WishedImage, signal: AbortSignal): Promise<SavedImage> {
@@ -98,7 +103,8 @@ export class VersionImages {
     if (!version) throw new Refusal('notFound');
     const mostBytes = mostKB === undefined ? Infinity : kilobytes(mostKB);
     const picture = () => (at === undefined ? this.#end(ctx, version) : this.#moments.draw(ctx, version, at, signal));
-    const made = async () => this.#made(ctx, await picture(), { format, mostBytes }, signal);
+    const none = at === undefined ? 'noEndPicture' : 'noMomentPicture';
+    const made = async () => this.#made(ctx, await picture(), { format, mostBytes, none }, signal);
     const bytes = await (at === undefined ? this.#making : this.#drawing).do(userID, made);
     // What is in a Just-for-me column nobody else hears of.
     if (cell.onlyFor === null) {
@@ -120,18 +126,20 @@ export class VersionImages {
     }
   }
 
+  /** @param wish `none` says that the picture is none that can be read */
   async #made(
     { services }: Ctx,
     picture: Buffer,
-    wish: { format: ImageFormat; mostBytes: number },
+    { none, ...wish }: { format: ImageFormat; mostBytes: number; none: RefusalCode },
     signal: AbortSignal,
   ): Promise<Buffer> {
     try {
       return Buffer.from((await this.#maker.image(picture, wish, signal)).bytes);
     } catch (error) {
-      if (error instanceof NoPicture && error.reason === 'tooHeavy') throw new Refusal('imageTooHeavy');
-      if (error instanceof NoPicture && error.reason === 'lost') throw busyNow(services, error);
-      throw error;
+      if (!(error instanceof NoPicture)) throw error;
+      if (error.reason === 'lost') throw busyNow(services, error);
+      if (error.reason !== 'tooHeavy') services.log.warn({ err: error }, 'An image of a banner could not be made.');
+      throw new Refusal(refusedFor[error.reason] ?? none);
     }
   }
 }
