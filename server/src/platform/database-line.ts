@@ -49,6 +49,13 @@ interface Inside {
 /** The database ends all its connections because one of its processes crashed, whatever they are doing: also right after a commit. */
 const crash = '57P02';
 
+/**
+ * What a line knows by a name has other columns by now, as a newer Marquee has changed the database, or it is not known there. That was found
+ * out before anything was done, and will be each time on this line.
+ */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.routine === 'RevalidateCachedQuery' || error.code === '26000');
+
 const harmless = /^\s*(?:select|begin|start|set|show|listen|rollback)\b/i;
 
 /** The lines of one pool. */
@@ -168,8 +175,13 @@ class Line extends pg.Client {
     return this.getTransactionStatus() === 'T' ? /^\s*commit\b/i.test(text) : !harmless.test(text);
   }
 
-  /** What the database said is its answer. Where the line is gone, that is said of all that follows too. */
+  /** What the database said is its answer. Where the line is gone, or of no use any more, that is said of all that follows too. */
   #lossOf(error: unknown): Error {
+    if (isOutdated(error)) {
+      this.#lost ??= new LineLost(error, true);
+      this.cut();
+      return this.#lost;
+    }
     const isAnswer = error instanceof pg.DatabaseError ? error.code !== crash : !this.#isGone;
     if (isAnswer) return error as Error;
     this.#lost ??= new LineLost(error, !this.#isCommitting);
