@@ -16,6 +16,11 @@ const mostGiven = 500_000_000;
 /** It has so long to end Chromium. ms */
 const endingMs = 10_000;
 
+/** No banner lasts longer: what says so is damaged, or hostile. Seconds. */
+const longest = 3_600;
+const believed = (length: number | undefined): number | undefined =>
+  length !== undefined && length >= 0 && length <= longest ? length : undefined;
+
 /** Answers what the page and its banner ask for, by the path of the address. */
 export type GivesFile = (path: string, isPage: boolean) => Promise<FileGiven['file']>;
 
@@ -83,7 +88,8 @@ export class BannerBrowser {
         if (isOver) throw new NotDrawable('lost', 'it is closed');
         const answer = await this.#order(child, { do: 'shoot', at });
         if (!('shot' in answer)) throw new NotDrawable('lost', 'it did not answer');
-        return { ...answer.shot, png: Buffer.from(answer.shot.png) };
+        const { length, png, ...shot } = answer.shot;
+        return { ...shot, png: Buffer.from(png), length: believed(length) };
       };
       return await Promise.race([work({ ...opened.opened, shoot }), broken]);
     } finally {
