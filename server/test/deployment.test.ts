@@ -137,6 +137,8 @@ test('[RUN-6] nginx lets what the server takes through, says who asks, and keeps
   expect(believed).toHaveLength(3);
   for (const header of [...believed, 'Host', 'Upgrade', 'Connection'])
     expect(nginx).toMatch(new RegExp(`^\\t*proxy_set_header ${header} \\$\\w+;$`, 'm'));
+  // Nothing is drawn for longer, and nothing is said of it before.
+  expect(nginx).toMatch(/^\t*proxy_read_timeout 5m;$/m);
   const inside = /@inside path (.*)/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ') ?? [];
   expect(inside).toHaveLength(3);
   const hidden = /location ~ (\S+)/.exec(nginx)?.[1] ?? '';
