@@ -232,6 +232,31 @@ describe('[STILL-34] that an image was saved', () => {
   });
 });
 
+test('[STILL-39] who does not see the cell any more once their image is made gets none, and nothing is noted of what is theirs alone by then', async () => {
+  const boss = await aBoss(still);
+  const bob = await aPerson(still);
+  const sheet = await aSheet(still, { owner: boss, members: [bob] });
+  await folder.write('left/index.html', '<b>left</b>', then);
+  const fields = { fileName: 'index.html', ftpfolder: 'left', fileType: 2 } as const;
+  const cell = await aBanner(sheet, await anFtpAccount(boss, host), fields);
+  await still.freezer.drain();
+  await keepEnd(still, cell.cellID, await plainPicture(60), size);
+  const maker = new PictureMaker();
+  const image = maker.image.bind(maker);
+  const meanwhile = vi.spyOn(PictureMaker.prototype, 'image').mockImplementation(async (...wish) => {
+    const column = { columnID: cell.columnID, accessRestrictions: access.justForMe };
+    await boss.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+    return image(...wish);
+  });
+  expect(await attempt(bob, cell)).toBe('404 notFound');
+  const column = { columnID: cell.columnID, accessRestrictions: access.open };
+  await boss.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  expect((await saved(boss, cell, {})).status).toBe(200);
+  expect(await told(boss, { topic: 'exports' })).toEqual([]);
+  meanwhile.mockRestore();
+  maker.close();
+});
+
 test('[STILL-29] two at once are made for one person; more are told to come back', async () => {
   const bea = await aPerson(still, { accountID: ann.accountID });
   const { cell } = await aPage('busy', await noisyPicture(300, 250), [bea]);

@@ -96,7 +96,7 @@ export class VersionImages {
    * @param signal gives it up: others have its place at once
    */
   async make(ctx: Ctx, cellID: number, wished: WishedImage, signal: AbortSignal): Promise<SavedImage> {
-    const { cell, userID } = await mustSeeCell(ctx, cellID);
+    const { userID } = await mustSeeCell(ctx, cellID);
     const { kysely } = ctx.services.db;
     const { at, format, mostKB, number } = wished;
     const version = await versionByNumber(kysely, cellID, number);
@@ -106,6 +106,8 @@ export class VersionImages {
     const none = at === undefined ? 'noEndPicture' : 'noMomentPicture';
     const made = async () => this.#made(ctx, await picture(), { format, mostBytes, none }, signal);
     const bytes = await (at === undefined ? this.#making : this.#drawing).do(userID, made);
+    // It may have waited for minutes.
+    const { cell } = await mustSeeCell(ctx, cellID);
     // What is in a Just-for-me column nobody else hears of.
     if (cell.onlyFor === null) {
       const row = await findRow(kysely, cell.rowID);
