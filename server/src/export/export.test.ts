@@ -253,6 +253,13 @@ test('[EXPORT-30] letters of another width end no name in a header', () => {
   );
 });
 
+test.each(['＂＂', '．．', '／．／', '\u0301', '﹒ ﹒'])(
+  '[EXPORT-31] %j, of which nothing plain is left, hides no file',
+  (name) => {
+    expect(contentDisposition(name, 'zip')).toMatch(/^attachment; filename="Export\.zip"; /);
+  },
+);
+
 test('[EXPORT-1] names that no file or tab can have are made to fit', () => {
   const plain = `attachment; filename="Export.xlsx"; filename*=UTF-8''Export.xlsx`;
   expect(contentDisposition('../..', 'xlsx')).toBe(plain);

@@ -6,6 +6,9 @@ const unsafe = /[\p{Cc}\\/:*?"<>|[\]]/gu;
 /** The same name without any of that. */
 export const cleanedName = (name: string): string => name.replaceAll(unsafe, ' ').replaceAll(/\s+/g, ' ').trim();
 
+/** Without what would hide a file; never empty. */
+const fitting = (name: string): string => name.replaceAll(/^[. ]+|[. ]+$/g, '') || 'Export';
+
 /** Percent-encoded as RFC 8187 wants it, which leaves fewer characters alone than URLs do. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -15,9 +18,9 @@ const encoded = (text: string): string =>
  * @param ending of the file, without the dot
  */
 export function contentDisposition(named: string, ending: 'xlsx' | 'zip' | 'jpg' | 'png'): string {
-  const name = cleanedName(named).replaceAll(/^[. ]+|[. ]+$/g, '') || 'Export';
+  const name = fitting(cleanedName(named));
   // Again, as letters of other widths have become quotation marks and slashes.
-  const plain = cleanedName(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+  const plain = fitting(cleanedName(name.normalize('NFKD').replaceAll(/\p{M}/gu, '')))
     .replaceAll(/[^ -~]+/g, '_')
     .replaceAll('%', '_');
   return `attachment; filename="${plain}.${ending}"; filename*=UTF-8''${encoded(`${name}.${ending}`)}`;
