@@ -135,6 +135,27 @@ test('[REVIEW-59] a link is not made open until a day that is over: that is said
   await links.getByText('Until when', { exact: true }).waitFor();
 });
 
+test('[SCREEN-992] a password that was begun and is not asked for after all keeps no link from being made', async () => {
+  await openSheet(ada, desk.demoUrl);
+  const links = await share();
+  await links.getByRole('button', { name: 'New link' }).click();
+  const made = popup('New review link');
+  await made.getByRole('textbox', { name: 'Name' }).fill('Open to all');
+  await made.getByRole('checkbox', { name: 'Ask for a password' }).check();
+  await made.getByLabel('Password', { exact: true }).fill('short');
+  await made.getByRole('button', { name: 'Create link' }).click();
+  await made
+    .getByRole('alert')
+    .getByText(/^Use at least/)
+    .waitFor();
+  await made.getByRole('checkbox', { name: 'Ask for a password' }).uncheck();
+  await made.getByRole('button', { name: 'Create link' }).click();
+  const ready = popup('The link is ready');
+  await ready.getByRole('button', { name: 'Done' }).waitFor();
+  expect(await ready.getByText('Send the password').count()).toBe(0);
+  await ready.getByRole('button', { name: 'Done' }).click();
+});
+
 test('[SCREEN-970] a day that is half typed does not leave a link open for good: that is said, and the day that it had stays', async () => {
   await openSheet(ada, desk.demoUrl);
   const { sheetID } = await readSheet(ada, desk.demoUrl);

@@ -64,13 +64,13 @@ function useUntil(link: ReviewLink | undefined) {
 function usePassword(link: ReviewLink | undefined) {
   const [hasPassword, setHasPassword] = useState(link?.hasPassword ?? false);
   const [password, setPassword] = useState('');
-  const isMissing = hasPassword && password === '' && link?.hasPassword !== true;
+  const isEnough = password === '' ? link?.hasPassword === true : password.length >= limits.password.min;
   return {
     hasPassword,
     setHasPassword,
     password,
     setPassword,
-    isTooShort: isMissing || (password !== '' && password.length < limits.password.min),
+    isTooShort: hasPassword && !isEnough,
     changed: hasPassword ? (password === '' ? {} : { password }) : { password: null },
   };
 }
