@@ -5,9 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
-import { drawAll, mayDraw } from '#test/drawn-banners.ts';
+import { drawAll, keepMoments, mayDraw } from '#test/drawn-banners.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { keepPictures } from './store.ts';
 
 const app = await startApp(undefined, { ftpLoopback: true, versions: true, chromium: process.env['CHROMIUM_PATH'] });
 const { kysely } = app.db;
@@ -52,3 +53,27 @@ test.skipIf(!(await mayDraw()))(
     expect(await drawnAgain('with')).toEqual(['end', 'moments']);
   },
 );
+
+test('[STILL-40] a strip of which nobody noted the times is drawn a few times more where a busy machine brings none', async () => {
+  await folder.write('late/index.html', `${page}<!-- late -->`, then);
+  const fields = { fileName: 'index.html', ftpfolder: 'late', fileType: 2 } as const;
+  const { cellID } = await aBanner(await aSheet(app, { owner: ann }), account, fields);
+  await app.freezer.drain();
+  await sql`delete from still_picture`.execute(kysely);
+  const strip = Buffer.from('a strip');
+  await keepMoments(app, { cellID, number: 1, strip, until: null });
+  const { rows } = await sql<{ package: Buffer; fileType: number }>`
+    select package, file_type as "fileType" from version where cell_id = ${cellID}`.execute(kysely);
+  const [version] = rows;
+  if (!version) throw new Error('There is no version.');
+  const isDueAgain = async (attempts: number): Promise<boolean> => {
+    const none = { pictures: [], facts: undefined, isOfOwnImage: false };
+    await keepPictures(kysely, { ...version, isDrawn: true, attempts }, none);
+    const found = await sql<{ isDue: boolean }>`
+      select due_at > now() as "isDue" from still where package = ${version.package}`.execute(kysely);
+    return found.rows[0]?.isDue === true;
+  };
+  expect([await isDueAgain(1), await isDueAgain(3), await isDueAgain(4)]).toEqual([true, true, false]);
+  await keepMoments(app, { cellID, number: 1, strip, until: 1_000 });
+  expect(await isDueAgain(1)).toBe(false);
+});

@@ -20,7 +20,9 @@ import { imagesLike, imagesOf, mostBytes, readAll, sizeOfPage } from './package-
 import { NoPicture, PictureMaker, type Pictures } from './picture-maker.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import {
+  againInSeconds,
   claimStill,
+  drawnAgain,
   drawWhatWasNot,
   giveBack,
   giveUpDrawing,
@@ -35,10 +37,8 @@ import {
 
 /** So many backup images are tried, where the first can't be read. */
 const mostTried = 3;
-/** What may be the machine's fault, such as a process that was lost, is tried so often, */
+/** What may be the machine's fault, such as a process that was lost, is tried so often. */
 const mostAttempts = 3;
-/** and again after so many seconds. */
-const againInSeconds = 300;
 
 /** Why there is no picture, in a word for operators. */
 class None extends Error {
@@ -59,8 +59,6 @@ const askAgainMs = 60_000;
 
 /** What says nothing for good: a process was lost, or the machine was too busy for a banner to come to its end. */
 const mayPass = new Set(['lost', 'unreadable']);
-/** After so many seconds, by how often it was tried: such a machine may be busy for long. */
-const drawnAgain = [againInSeconds, 3600, 6 * 3600];
 
 /** Whether the store of blobs has failed, which says nothing of a picture. */
 const isOfStore = (error: unknown): boolean => error instanceof StoreFailure || takesNothing(error);

@@ -8,6 +8,11 @@ import type { PictureSize } from './picture-sizes.ts';
 /** Why what only Chromium could draw was not drawn. */
 export const notDrawn = 'noImage';
 
+/** What may be the machine's fault is tried again after so many seconds, */
+export const againInSeconds = 300;
+/** and drawn again by how often that was tried: such a machine may be busy for long. */
+export const drawnAgain = [againInSeconds, 3600, 6 * 3600];
+
 /** Bytes of which this process has taken it on to make a picture. */
 export interface StillClaim {
   package: Buffer;
@@ -84,6 +89,15 @@ export async function keepPictures(
         row (excluded.blob, excluded.bytes, excluded.width, excluded.height, excluded.tiles, excluded.until_ms)
       where ${isReplacing} or excluded.size in ('end', 'moments')
     `.execute(tx);
+    // A strip of which nobody noted the times, and no other one came now.
+    const againIn = claim.isDrawn ? drawnAgain[claim.attempts - 1] : undefined;
+    if (againIn !== undefined) {
+      await sql`
+        update still s set due_at = now() + make_interval(secs => ${againIn}::double precision)
+        where s.package = ${claim.package} and s.file_type = ${claim.fileType} and exists (select from still_picture p
+          where p.package = s.package and p.file_type = s.file_type and p.size = 'moments' and p.until_ms is null)
+      `.execute(tx);
+    }
     if (!facts) return;
     await sql`
       insert into drawn_fact (package, file_type, facts) values (${claim.package}, ${claim.fileType}, ${JSON.stringify(facts)}::jsonb)
