@@ -10,8 +10,8 @@ export class InTurn {
   do<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const before = this.#last;
     const done = before ? turnAfter(before, signal).then(work) : work();
-    // Who leaves the line lets nobody pass what is under way.
-    const last = Promise.allSettled([before, done]);
+    // Who leaves the line lets nobody pass what is under way. What came of it is not kept: a line that never ends would keep all of it.
+    const last = Promise.allSettled([before, done]).then(() => undefined);
     this.#last = last;
     void last.then(() => this.#last === last && (this.#last = undefined));
     return done;
