@@ -6,15 +6,13 @@ import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
 import { rowsOfPrepared } from '#platform/prepared.ts';
 
-/** Of a cell `c` with its banner `b`. Where its file is not frozen yet it waits. */
-const decision = sql`c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", b.file_name as "fileName",
-  b.ftp_folder as ftpfolder, coalesce(d.state, 'waiting') as state, x.cell_id is not null as "isChanged", w.people as "waitingFor"`;
+/** Of a cell `c` with its banner `b`, as these expressions say. Where its file is not frozen yet it waits. */
+const decision = (state: RawBuilder<unknown>, people: RawBuilder<unknown>) => sql`
+  c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", b.file_name as "fileName", b.ftp_folder as ftpfolder,
+  coalesce(${state}, 'waiting') as state, x.cell_id is not null as "isChanged", ${people} as "waitingFor"`;
 
-/** Who has yet to decide on the cells that a condition names, by cell. */
-const waitingFor = (which: RawBuilder<unknown>) => sql`(
-  select q.cell_id, jsonb_agg(jsonb_build_object('userID', q.user_id, 'askID', q.ask_id, 'dueOn', q.due_on) order by q.user_id) as people
-  from waiting_decision q where ${which} group by q.cell_id
-)`;
+const askedPeople = sql`jsonb_agg(
+  jsonb_build_object('userID', q.user_id, 'askID', q.ask_id, 'dueOn', q.due_on) order by q.user_id)`;
 
 type Read = Omit<BannerDecision, 'waitingFor'> & { waitingFor: WaitingFor[] | null };
 const toDecision = ({ waitingFor: people, ...read }: Read): BannerDecision =>
@@ -32,7 +30,7 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
   `.execute(db);
   if (said.length === 0) return [];
   const query = sql<Read>`
-    select ${decision}
+    select ${decision(sql`d.state`, sql`w.people`)}
     from (
       select n.cell_id from (
         select version_id from verdict where sheet_id = ${sheetID}
@@ -46,7 +44,9 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
     join alive_column k on k.column_id = c.column_id and ${seenByMember('k', userID)}
     left join decided_version d on d.sheet_id = ${sheetID} and d.version_id = v.version_id
     left join changed_file x on x.cell_id = v.cell_id and x.version_id = v.version_id
-    left join ${waitingFor(sql`q.sheet_id = ${sheetID}`)} as w on w.cell_id = c.cell_id
+    left join (
+      select q.cell_id, ${askedPeople} as people from waiting_decision q where q.sheet_id = ${sheetID} group by q.cell_id
+    ) as w on w.cell_id = c.cell_id
     where d.state is not null or x.cell_id is not null or w.people is not null
     order by c.cell_id
   `;
@@ -54,19 +54,23 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
   return rows.map(toDecision);
 }
 
-/** What is decided on cells of which something was ever said or asked, with who sees each. */
+/**
+ * What is decided on cells of which something was ever said or asked, with who sees each. It is asked for one cell after the other, which goes by
+ * keys: joined, of hundreds of cells each would be compared with all that was ever decided.
+ */
 export async function decisionsOfCells(
   db: Queries,
   cellIDs: readonly number[],
 ): Promise<(Required<Seen> & { decision: BannerDecision })[]> {
   const query = sql<Read & { onlyFor: number | null }>`
-    select ${decision}, c.only_for as "onlyFor"
+    select ${decision(
+      sql`(select d.state from decided_version d where d.version_id = v.version_id and d.sheet_id = c.sheet_id)`,
+      sql`(select ${askedPeople} from waiting_decision q where q.cell_id = c.cell_id)`,
+    )}, c.only_for as "onlyFor"
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id
     left join current_version v on v.cell_id = c.cell_id
-    left join decided_version d on d.version_id = v.version_id and d.sheet_id = c.sheet_id
     left join changed_file x on x.cell_id = v.cell_id and x.version_id = v.version_id
-    left join ${waitingFor(sql`q.cell_id = any(${cellIDs}::int[])`)} as w on w.cell_id = c.cell_id
     where c.cell_id = any(${cellIDs}::int[]) and (
       exists (select from version o join verdict s on s.version_id = o.version_id where o.cell_id = c.cell_id)
       or exists (select from asked o where o.cell_id = c.cell_id))
