@@ -59,8 +59,8 @@ export function NodeMenu(props: {
   anchor: HTMLElement;
   index: NodeIndex;
   moves: NodeMoves;
-  onOpenApart: () => void;
-  onEdit: () => void;
+  onOpenApart: (sheet: TreeNode) => void;
+  onEdit: (folder: TreeNode) => void;
   onRemoveLink: ((treeNodeID: number) => void) | undefined;
   onDuplicate: ((sheet: TreeNode) => void) | undefined;
   onClose: () => void;
@@ -75,12 +75,12 @@ export function NodeMenu(props: {
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
           rightSection={<kbd className={classes.key}>F2</kbd>}
-          onClick={props.onEdit}
+          onClick={() => props.onEdit(node)}
         >
           Edit folder
         </Menu.Item>
       ) : (
-        <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={props.onOpenApart}>
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => props.onOpenApart(node)}>
           Open in new tab
         </Menu.Item>
       )}

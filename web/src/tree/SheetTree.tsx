@@ -4,7 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { filterNodes } from './nodes.ts';
 import classes from './SheetTree.module.css';
-import { TreeView, type SheetTreeProps } from './TreeView.tsx';
+import { TreeView } from './TreeView.tsx';
+import type { SheetTreeProps } from './useTree.ts';
 
 export function SheetTree(props: SheetTreeProps) {
   const { nodes } = props;
