@@ -1,4 +1,4 @@
-/** How the live connection stands, for whoever shows it; `live/connection.ts` sets it. */
+/** How the live connection stands, for whoever shows it; `live/` sets it. */
 import { appStore } from '#ui/stores.ts';
 
 export interface ConnectionState {
