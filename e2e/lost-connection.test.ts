@@ -2,6 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setDesk, type Desk } from './support/desk.ts';
+import { holdBack } from './support/hold-back.ts';
 import { cellOf, readSheet, typeInto } from './support/sheet-page.ts';
 
 let desk: Desk;
@@ -97,4 +98,26 @@ test('[LIVE-36] what somebody made of an edit whose answer was lost stays, and a
     await expect.poll(() => page.getByRole('rowheader', { name: 'Added once' }).count()).toBe(1);
   }
   expect(await ada.getByText('was not saved').count()).toBe(0);
+}, 120_000);
+
+test('[LIVE-123] a page whose code for the line comes late has one line, however many tries have waited for it', async () => {
+  const page = await desk.known('admin');
+  await page.clock.install();
+  const lines: string[] = [];
+  page.on('websocket', (socket) => lines.push(socket.url()));
+  const code = await holdBack(page, /\/assets\/zodItself-/);
+  const sheet = await desk.open(page);
+  await code.isAsked;
+  // The first try is given up, and the next one waits for the code, too.
+  await page.clock.runFor(20_000);
+  code.letGo();
+  const ben = await desk.seat('guest');
+  const rowID = sheet.groups[0]?.rows[0]?.rowID ?? 0;
+  const columnID = sheet.columns.find((column) => column.columnTypeID === columnTypes.text)?.columnID ?? 0;
+  await page.getByRole('status').filter({ hasText: 'Reconnecting…' }).waitFor({ state: 'detached' });
+  await typeInto(cellOf(ben, rowID, columnID), 'Heard on one line');
+  await cellOf(page, rowID, columnID).filter({ hasText: 'Heard on one line' }).waitFor();
+  expect(lines).toHaveLength(1);
+  await page.context().close();
+  await ben.context().close();
 }, 120_000);

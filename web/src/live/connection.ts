@@ -15,17 +15,20 @@ export function keepLive(target: LiveTarget | undefined): () => void {
   let isEnded = false;
   const line = new HubLine(target, () => void start('reconnecting'));
   const tries = new Tries(
-    () => line.open(() => !isEnded),
+    (givenUp) => line.open(givenUp),
     async (error) => {
+      if (isEnded) return;
       console.warn('The live connection could not be started.', error);
       await line.stop();
       say('reconnecting');
     },
   );
 
+  // Once it is ended it says nothing any more: by then there may be a line for another sheet.
   const say = (is: 'connecting' | 'reconnecting' | 'offline') => {
+    if (isEnded) return;
     setConnectionID(undefined);
-    if (!isEnded) useConnection.setState({ is });
+    useConnection.setState({ is });
   };
 
   const start = async (is: 'connecting' | 'reconnecting') => {

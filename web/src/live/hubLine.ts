@@ -78,6 +78,8 @@ export class HubLine {
   readonly #onLost: () => void;
   readonly #presence: PresenceLine | undefined;
   #hub: HubConnection | undefined;
+  #coming: Promise<HubConnection> | undefined;
+  #isLeft = false;
 
   /** `onLost` is told whenever a line that stood is there no more. */
   constructor(target: LiveTarget | undefined, onLost: () => void) {
@@ -86,14 +88,23 @@ export class HubLine {
     this.#presence = target && new PresenceLine(target.sheetID);
   }
 
-  async #built(): Promise<HubConnection> {
-    if (this.#hub) return this.#hub;
+  /** One for all tries: an earlier one may have been given up while its code was on its way. */
+  #built(): Promise<HubConnection> {
+    this.#coming ??= this.#build().catch((error: unknown) => {
+      this.#coming = undefined;
+      throw error;
+    });
+    return this.#coming;
+  }
+
+  async #build(): Promise<HubConnection> {
     const hub = await buildConnection();
     if (this.#target) listen(hub, this.#target.live);
     this.#presence?.listen(hub);
     hub.on(notices.ownThingsChanged, sayOwnThing);
     hub.on(notices.bannerProgress, sayBannerProgress);
     hub.onclose(() => {
+      if (this.#isLeft) return;
       this.#presence?.lost();
       this.#onLost();
     });
@@ -101,10 +112,10 @@ export class HubLine {
     return hub;
   }
 
-  /** Connects and joins, unless it is not wanted any more once its code is there. */
-  async open(isWanted: () => boolean): Promise<void> {
+  /** Connects and joins, unless that was given up before its code is there: by then a later try may be doing so. */
+  async open(givenUp: AbortSignal): Promise<void> {
     const hub = await this.#built();
-    if (!isWanted()) return;
+    givenUp.throwIfAborted();
     if (hub.state === 'Disconnected') await hub.start();
     await join(hub, this.#target);
     void this.#presence?.joined(hub);
@@ -132,6 +143,7 @@ export class HubLine {
 
   /** The page leaves it. */
   leave(): void {
+    this.#isLeft = true;
     this.#presence?.lost();
     void this.stop();
   }

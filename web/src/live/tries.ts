@@ -8,16 +8,17 @@ const patienceMs = 15_000;
 const leastPauseMs = 2_000;
 
 export class Tries {
-  readonly #tryOnce: () => Promise<void>;
+  readonly #tryOnce: (givenUp: AbortSignal) => Promise<void>;
   readonly #failed: (error: unknown) => Promise<void>;
   #triedAt = -Infinity;
   #isEnded = false;
+  #givenUp = new AbortController();
   /** ends the pause before the next try */
   #wake: () => void = () => {};
   areUnderWay = false;
 
-  /** `failed` is told why a try came to nothing, before the next one. */
-  constructor(tryOnce: () => Promise<void>, failed: (error: unknown) => Promise<void>) {
+  /** `tryOnce` hears when it is given up; `failed` is told why a try came to nothing, before the next one. */
+  constructor(tryOnce: (givenUp: AbortSignal) => Promise<void>, failed: (error: unknown) => Promise<void>) {
     this.#tryOnce = tryOnce;
     this.#failed = failed;
   }
@@ -35,7 +36,7 @@ export class Tries {
     }
     this.areUnderWay = false;
     this.#wake = () => {};
-    return isDone;
+    return isDone || this.#isEnded;
   }
 
   /** There is a reason to hope: the next try need not wait so long. */
@@ -45,14 +46,17 @@ export class Tries {
 
   end(): void {
     this.#isEnded = true;
+    this.#givenUp.abort();
     this.#wake();
   }
 
   async #succeeds(): Promise<boolean> {
+    this.#givenUp = new AbortController();
     try {
-      await within(patienceMs, this.#tryOnce());
+      await within(patienceMs, this.#tryOnce(this.#givenUp.signal));
       return true;
     } catch (error) {
+      this.#givenUp.abort();
       await this.#failed(error);
       return false;
     } finally {
