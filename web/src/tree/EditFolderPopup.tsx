@@ -5,8 +5,8 @@ import { folderNotEmpty } from '@marquee/contract/refusals.ts';
 import type { TreeNode } from '@marquee/contract/tree.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
-import { failureOf } from '#ui/messages/notify.ts';
 import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
+import { useAttempt } from '#ui/popups/useAttempt.ts';
 import { useChangeTree } from './changeTree.ts';
 import { useMyTree } from './myTree.ts';
 import { indexNodes, neighbourOf } from './nodes.ts';
@@ -30,8 +30,7 @@ function FolderPopup(props: PopupProps<'editFolder'>) {
   const change = useChangeTree();
   const [typed, setName] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, isBusy, sayTrouble, trouble } = useAttempt();
   const [isDeleted, setDeleted] = useState(false);
   // Wherever it was opened from, the keyboard goes on at the folder, or beside it when it is gone.
   const [next, setNext] = useState<number | undefined>(treeNodeID);
@@ -43,36 +42,25 @@ function FolderPopup(props: PopupProps<'editFolder'>) {
   // Until something is typed it is called what others have called it since.
   const name = typed ?? folder?.folderName ?? props.folder.folderName ?? '';
 
-  /** Does something and closes; where that fails it stays, with the reason. */
-  const attempt = async (work: () => Promise<void>, failed: string, close: () => void) => {
-    if (isBusy) return;
-    setBusy(true);
-    setTrouble(undefined);
-    try {
-      await work();
-      close();
-    } catch (error) {
-      setTrouble(failureOf(failed, error));
-    }
-    setBusy(false);
-  };
   const save = (event: FormEvent, close: () => void) => {
     event.preventDefault();
     // An empty name changes nothing.
     const isSame = name.trim() === '' || name.trim() === folder?.folderName;
-    const work = async () => {
+    void attempt('The folder was not renamed.', async () => {
+      sayTrouble(undefined);
       if (!isSame) await change.renameFolder(treeNodeID, name.trim());
-    };
-    void attempt(work, 'The folder was not renamed.', close);
+      close();
+    });
   };
   const remove = (close: () => void) => {
     const neighbour = neighbourOf(nodes, treeNodeID);
-    const work = async () => {
+    void attempt('The folder was not deleted.', async () => {
+      sayTrouble(undefined);
       await change.removeFolder(treeNodeID);
       setDeleted(true);
       setNext(neighbour?.treeNodeID);
-    };
-    void attempt(work, 'The folder was not deleted.', close);
+      close();
+    });
   };
   const closed = () => {
     if (next !== undefined) goToNode(next);

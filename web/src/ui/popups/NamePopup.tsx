@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './NamePopup.module.css';
-import { failureOf } from '#ui/messages/notify.ts';
 import { Popup, PopupFoot } from './Popup.tsx';
+import { useAttempt } from './useAttempt.ts';
 
 export function NamePopup(props: {
   title: string;
@@ -26,30 +26,25 @@ export function NamePopup(props: {
   children?: ReactNode;
 }) {
   const [name, setName] = useState(props.name);
-  const [trouble, setTrouble] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { attempt, isBusy, sayTrouble, trouble } = useAttempt();
 
-  async function submit(event: FormEvent, close: () => void): Promise<void> {
+  function submit(event: FormEvent, close: () => void): void {
     event.preventDefault();
     if (isBusy) return;
     if (name.trim() === '') {
-      setTrouble('Required');
+      sayTrouble('Required');
       return;
     }
-    setBusy(true);
-    try {
+    void attempt(props.failure, async () => {
       await props.onSave(name);
       close();
-    } catch (error) {
-      setTrouble(failureOf(props.failure, error));
-    }
-    setBusy(false);
+    });
   }
 
   return (
     <Popup title={props.title} size={440} isBusy={isBusy} onClose={props.onClose}>
       {(close) => (
-        <form noValidate onSubmit={(event) => void submit(event, close)}>
+        <form noValidate onSubmit={(event) => submit(event, close)}>
           <TextInput
             label={props.label}
             data-autofocus
@@ -59,7 +54,7 @@ export function NamePopup(props: {
             error={trouble}
             onChange={(event) => {
               setName(event.currentTarget.value);
-              setTrouble(undefined);
+              sayTrouble(undefined);
             }}
           />
           {props.children === undefined ? null : <div className={classes.choices}>{props.children}</div>}
