@@ -1,0 +1,132 @@
+/** What "Ask for decisions" holds: whom, about which banners, by which link, until when and with what words; and how it is asked. */
+import { limits } from '@marquee/contract/limits.ts';
+import { fullName, type Person } from '@marquee/contract/people.ts';
+import { useQuery } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { type FormEvent, useState } from 'react';
+import { linksOf } from '#members/guests/reviewLinks.ts';
+import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
+import { currentSheet } from '#sync/currentSheet.ts';
+import { useHead, useIsWhole, useLayout, usePeople } from '#sync/openSheet.ts';
+import { halfDayIn } from '#ui/fields/halfDay.ts';
+import { notifyError } from '#ui/messages/notify.ts';
+import { offerUnsaved } from '#ui/messages/offerBack.tsx';
+import { useAttempt } from '#ui/popups/useAttempt.ts';
+import { askFor } from './askFor.ts';
+import { addressesIn, fittingLinks, withTyped, type Chosen } from './askedGuests.ts';
+import { bannersToAsk, type AskedAbout } from './bannersToAsk.ts';
+
+/** Who is asked: those who were chosen and are still there, and what is typed of others. */
+function useAsked() {
+  const { users } = usePeople();
+  const [chosen, setChosen] = useState<Chosen>({ userIDs: [], addresses: [] });
+  const [typed, setTyped] = useState('');
+  const [isNobody, setNobody] = useState(false);
+  const there = { ...chosen, userIDs: chosen.userIDs.filter((id) => users.some(({ userID }) => userID === id)) };
+  return {
+    chosen: there,
+    typed,
+    setTyped,
+    /** whether nobody was chosen when it was sent */
+    isNobody,
+    choose: (next: Chosen) => {
+      setChosen(next);
+      setNobody(false);
+    },
+    /** Who was typed and not yet added is meant, too. Undefined where that is nobody. */
+    everybody: (): Chosen | undefined => {
+      const all = withTyped(there, typed, users);
+      if (all.userIDs.length + all.addresses.length > 0) return all;
+      setNobody(true);
+      return undefined;
+    },
+    /** Shows those who were typed as chosen. */
+    add: (all: Chosen) => {
+      if (addressesIn(typed).length === 0) return;
+      setChosen(all);
+      setTyped('');
+    },
+  };
+}
+
+/** The banners that these people would be asked about, and the links by which guests among them could be. */
+function useAskedBanners(about: AskedAbout, { addresses, userIDs }: Chosen) {
+  const head = useHead();
+  // All cells have to have come: banners of rows that were never in sight are asked about, too.
+  const isWhole = useIsWhole();
+  // What is asked about is counted again when rows or columns come or go.
+  useLayout();
+  const [linkID, setLinkID] = useState(0);
+  const sheetID = head?.sheetID ?? 0;
+  const { data: links = [] } = useQuery({ ...linksOf(sheetID), enabled: sheetID > 0 });
+  const me = head?.loggedInSheetUser?.userID;
+  const sheet = isWhole ? currentSheet() : undefined;
+  const isOfGuests = addresses.length > 0;
+  const isAlone = !isOfGuests && userIDs.every((userID) => userID === me);
+  const toAsk = sheet && bannersToAsk(sheet, about, isAlone);
+  const fitting = sheet && isOfGuests ? fittingLinks(sheet, links, about) : [];
+  return {
+    /** undefined until it is known */
+    toAsk,
+    isTooMuch: (toAsk?.cellIDs.length ?? 0) > limits.bannersAskedAtOnce,
+    isOfGuests,
+    links: fitting,
+    /** 0 for a new link */
+    linkID: fitting.some((link) => link.reviewLinkID === linkID) ? linkID : 0,
+    setLinkID,
+  };
+}
+
+/** `Kim Dent and cleo@example.com were`, `3 people were` */
+function wereInWords({ addresses, userIDs }: Chosen, users: readonly Person[]): string {
+  const names = [...users.filter(({ userID }) => userIDs.includes(userID)).map(fullName), ...addresses];
+  if (names.length > 2) return `${names.length} people were`;
+  return `${names.join(' and ')} ${names.length === 1 ? 'was' : 'were'}`;
+}
+
+export function useAskForm(about: AskedAbout) {
+  const sheetID = useHead()?.sheetID;
+  const { users } = usePeople();
+  const asked = useAsked();
+  const banners = useAskedBanners(about, asked.chosen);
+  const [dueOn, setDueOn] = useState('');
+  const [message, setMessage] = useState('');
+  const { attempt, isBusy, sayTrouble, trouble } = useAttempt();
+  const { isTooMuch, linkID, toAsk } = banners;
+  const mayBeSent = toAsk !== undefined && toAsk.cellIDs.length > 0 && !isTooMuch;
+
+  /** Why the day can't be taken; undefined where it can. */
+  function troubleIn(form: HTMLFormElement): string | undefined {
+    const isPast = dueOn !== '' && dueOn < dayjs().format('YYYY-MM-DD');
+    return halfDayIn(form) ?? (isPast ? '“Due” is in the past. Choose today or a later day.' : undefined);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>, close: () => void): void {
+    event.preventDefault();
+    if (isBusy || !mayBeSent || sheetID === undefined) return;
+    const all = asked.everybody();
+    if (!all) return;
+    const wrong = troubleIn(event.currentTarget);
+    sayTrouble(wrong);
+    if (wrong !== undefined) return;
+    asked.add(all);
+    const ask = {
+      sheetID,
+      cellIDs: toAsk.cellIDs,
+      userIDs: [...all.userIDs],
+      emailAddresses: [...all.addresses],
+      reviewLinkID: linkID || null,
+      dueOn: dueOn || null,
+      message: message.trim(),
+    };
+    void attempt('Nobody was asked.', async () => {
+      await savedOrWaiting(askFor(ask, wereInWords(all, users)), (error) => {
+        notifyError('Nobody was asked', error);
+        offerUnsaved(ask.message);
+      });
+      close();
+    });
+  }
+
+  return { asked, banners, dueOn, setDueOn, message, setMessage, trouble, isBusy, mayBeSent, submit };
+}
