@@ -94,6 +94,9 @@ export function typedOf({ advice, fileTypes, name, rules, source }: Preset): Typ
   return { name, fileTypes, source, advice, rules: Object.fromEntries(all) as Typed['rules'] };
 }
 
+/** A preset's form before anything is typed in it. */
+export const asItIs = (preset: Preset): PresetDraft => ({ base: preset, typed: typedOf(preset) });
+
 /** Whether two parts of what is typed say the same. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
