@@ -9,11 +9,10 @@ import { useGroupScreen } from '#screen/groupScreen.ts';
 import { keptName } from '#sync/keptName.ts';
 import { useMode } from '#screen/mode.ts';
 import { useGroup } from '#sync/openSheet.ts';
-import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import { InlineInput } from '#ui/fields/InlineInput.tsx';
 import { GroupHandle } from './drag/GroupHandle.tsx';
-import { GroupMove } from './drag/GroupMove.tsx';
-import { duplicateGroup, hideGroupFromPublic, removeGroup, renameGroup } from './editGroup.ts';
+import { renameGroup } from './editGroup.ts';
+import { GroupDeeds } from './GroupDeeds.tsx';
 import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 
@@ -106,32 +105,7 @@ export const GroupHead = memo(function GroupHead(props: ColumnHeadsProps & HeadP
             <props.Summary groupID={groupID} />
             {isEditable && group.hideFromPublic ? <span className={classes.badge}>Hidden from public</span> : null}
           </div>
-          {isEditable ? (
-            <span className={classes.controls} data-deeds>
-              <CheckBox
-                label="Hide from public"
-                isChecked={group.hideFromPublic}
-                onChange={(isHidden) => hideGroupFromPublic(groupID, isHidden)}
-              />
-              <GroupMove groupID={groupID} name={group.name} className={classes.move} />
-              <button
-                type="button"
-                className={`${classes.move} ${classes.roomy}`}
-                onClick={() => void duplicateGroup(groupID)}
-              >
-                Duplicate
-              </button>
-              <button
-                type="button"
-                className={classes.delete}
-                onClick={() => {
-                  if (window.confirm('Are you sure?')) removeGroup(groupID);
-                }}
-              >
-                Delete
-              </button>
-            </span>
-          ) : null}
+          {isEditable ? <GroupDeeds groupID={groupID} name={group.name} isHidden={group.hideFromPublic} /> : null}
         </div>
       </div>
       {isOpen ? (
