@@ -2,12 +2,11 @@
 import { Button } from '@mantine/core';
 import { access } from '@marquee/contract/columns.ts';
 import * as mutations from '@marquee/contract/decisions-mutations.ts';
-import { stateWords, type Verdict, type VerdictWord } from '@marquee/contract/decisions.ts';
+import { stateWords, type Verdict } from '@marquee/contract/decisions.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { VersionStack } from '@marquee/contract/versions.ts';
 import { useRef, type ReactNode } from 'react';
-import { Composer } from '#comments/Composer.tsx';
 import { draftNames } from '#comments/draftNames.ts';
 import { useLayout } from '#sync/openSheet.ts';
 import { saveAddition } from '#sync/save.ts';
@@ -16,13 +15,9 @@ import { notifyError } from '#ui/messages/notify.ts';
 import classes from './Decisions.module.css';
 import type { Deciding } from './useDeciding.ts';
 import type { Looked } from './useVersions.ts';
+import { VerdictButtons } from './VerdictButtons.tsx';
+import { VerdictComposer } from './VerdictComposer.tsx';
 import { verdictWords } from './verdictWords.ts';
-
-const buttons: readonly { verdict: VerdictWord; words: string; key: string }[] = [
-  { verdict: 'approve', words: 'Approve', key: 'A' },
-  { verdict: 'changes', words: 'Request changes', key: 'C' },
-  { verdict: 'reject', words: 'Reject', key: 'X' },
-];
 
 /** The last word of each person, the newest first, without those who took it back. */
 function lastWords(verdicts: readonly Verdict[]): Verdict[] {
@@ -35,6 +30,26 @@ function lastWords(verdicts: readonly Verdict[]): Verdict[] {
 /** `Ann Archer approved · Today at 9:05 am` */
 const inWords = ({ at, by, verdict }: Verdict): string =>
   `${isolated(fullName(by))} ${verdictWords[verdict]} · ${dayAndTime(at, new Date())}`;
+
+/** Said where the file on the server is not the approved one any more. */
+function ChangedFile({ cellID }: { cellID: number }) {
+  return (
+    <div className={classes.changed} role="alert">
+      <span>The file on the server changed after approval. You’re seeing the approved one.</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => {
+          saveAddition(mutations.takeChangedFile, { cellID }).catch((error: unknown) =>
+            notifyError('The new file is not in use', error),
+          );
+        }}
+      >
+        Use the new file
+      </Button>
+    </div>
+  );
+}
 
 export function Decisions(props: {
   stack: VersionStack;
@@ -66,47 +81,17 @@ export function Decisions(props: {
       aria-label="Decisions"
       data-decisions={asked === undefined || !decide ? 'said' : 'asked'}
     >
-      {isChanged ? (
-        <div className={classes.changed} role="alert">
-          <span>The file on the server changed after approval. You’re seeing the approved one.</span>
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => {
-              saveAddition(mutations.takeChangedFile, { cellID: stack.cellID }).catch((error: unknown) =>
-                notifyError('The new file is not in use', error),
-              );
-            }}
-          >
-            Use the new file
-          </Button>
-        </div>
-      ) : null}
+      {isChanged ? <ChangedFile cellID={stack.cellID} /> : null}
       {asked === undefined || !decide ? null : (
-        <div
-          className={classes.words}
-          onKeyDown={(event) => {
-            // The editor takes Escape for itself, and closes a list of its own first.
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
-            closed();
-          }}
-        >
-          <Composer
-            key={asked}
-            draftName={draftNames.verdict(userID, stack.cellID)}
-            label={asked === 'changes' ? 'What should be changed' : 'Why it is rejected'}
-            placeholder={asked === 'changes' ? 'What should be changed?' : 'Why is it rejected?'}
-            words={[asked === 'changes' ? 'Request changes' : 'Reject', 'Saving']}
-            // In a column that one person sees alone the words are posted nowhere.
-            readers={column?.accessRestrictions === access.justForMe ? undefined : 'chosen'}
-            simple
-            autoFocus
-            onSave={(draft) => deciding.say(asked, draft)}
-            onCancel={closed}
-          />
-        </div>
+        <VerdictComposer
+          key={asked}
+          verdict={asked}
+          draftName={draftNames.verdict(userID, stack.cellID)}
+          // In a column that one person sees alone the words are posted nowhere.
+          isPosted={column?.accessRestrictions !== access.justForMe}
+          onSave={(draft) => deciding.say(asked, draft)}
+          onCancel={closed}
+        />
       )}
       <div className={classes.line}>
         <div className={classes.said} role="status">
@@ -127,24 +112,7 @@ export function Decisions(props: {
           ))}
           {shown === current ? props.asked : null}
         </div>
-        {decide ? (
-          <div className={classes.buttons}>
-            {buttons.map(({ key, verdict, words }) => (
-              <Button
-                key={verdict}
-                size="xs"
-                variant={own?.verdict === verdict || asked === verdict ? 'light' : 'default'}
-                aria-pressed={own?.verdict === verdict}
-                aria-keyshortcuts={key}
-                title={`${words} (${key})`}
-                data-verdict={verdict}
-                onClick={() => decide(verdict)}
-              >
-                {words}
-              </Button>
-            ))}
-          </div>
-        ) : null}
+        {decide ? <VerdictButtons own={own?.verdict} asked={asked} onDecide={decide} /> : null}
       </div>
     </section>
   );
