@@ -1,8 +1,9 @@
 /** Tells the other server processes that a sheet has changed, and passes notices and who is where on to them, through PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import type { Notice } from '#sheet-log/notices.ts';
+import { GatheredChanges, type Changes } from './gathered-changes.ts';
+import { ListeningLine } from './listening-line.ts';
 import type { PresenceWord } from './presence-words.ts';
 
 /** What every backplane carries: that a sheet has reached a revision (what happened is in the log; a lost word is healed by it), and notices. */
@@ -37,126 +38,36 @@ export interface BackplaneOptions {
 /** Which process says which sheets have reached which revisions, a notice, and who is where; `hello` by one whose line is new. */
 type Payload = [
   process: string,
-  changes: [sheetID: number, revision: number][],
+  changes: Changes,
   notice?: Notice | null,
   presence?: readonly PresenceWord[] | 'hello',
 ];
 
-const channel = 'marquee_changes';
-/** Changes are gathered this long before they are said, so that a busy process says one thing and not a thousand. Milliseconds. */
-const gatherMs = 5;
-/** The same where no other process was heard for so long: most likely there is none, and who comes says so at once. */
-const gatherAloneMs = 100;
+/** Whoever hears nobody else for so long is most likely alone. Milliseconds. */
 const aloneAfterMs = 10_000;
 /** PostgreSQL takes payloads below 8,000 bytes. */
-const mostInOne = 300;
+const mostPeople = 300;
 const mostWords = 150;
 const retryMs = 1_000;
-const connectMs = 3_000;
-/** So often we say nothing at all, to hear ourselves: only who hears their own words would hear the others'. Milliseconds. */
-const beatMs = 2_000;
-/** A line on which we did not hear ourselves for so long is cut and made anew. Milliseconds. */
-const silenceMs = 4_000;
 /** So long a new line may take before we count as cut off from the others. Milliseconds. */
 const cutOffMs = 10_000;
-
-/** A line that listens to everything that is said, until it breaks or is cut. */
-class Line {
-  readonly #client: pg.Client;
-  readonly ended: Promise<void>;
-  #heardAt = performance.now();
-  /** when each word was said that did not come back yet; they come back in their order */
-  readonly #said: number[] = [];
-  /** one word after the other */
-  #turn: Promise<unknown> = Promise.resolve();
-
-  constructor(url: string, hear: (payload: string) => void) {
-    this.#client = new pg.Client({
-      connectionString: url,
-      application_name: 'marquee backplane',
-      connectionTimeoutMillis: connectMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 5_000,
-    });
-    this.#client.on('notification', ({ payload }) => hear(payload ?? '[]'));
-    this.ended = new Promise<void>((resolve) => {
-      this.#client.once('error', () => resolve());
-      this.#client.once('end', () => resolve());
-    });
-    // It may report its end more than once.
-    this.#client.on('error', () => undefined);
-  }
-
-  async open(): Promise<void> {
-    await this.#client.connect();
-    // The first answer too must come in time.
-    const late = setTimeout(() => this.#cut(), silenceMs);
-    await this.#client.query(`listen ${channel}`).finally(() => clearTimeout(late));
-    this.#heardAt = performance.now();
-  }
-
-  /** Our own words came back; for how many seconds they were on their way. */
-  heardItself(): number {
-    this.#heardAt = performance.now();
-    return (this.#heardAt - (this.#said.shift() ?? this.#heardAt)) / 1000;
-  }
-
-  /** The same of the oldest that did not come back yet. */
-  get oldestWord(): number {
-    const now = performance.now();
-    return (now - (this.#said[0] ?? now)) / 1000;
-  }
-
-  get silentFor(): number {
-    return performance.now() - this.#heardAt;
-  }
-
-  /** Says it; rejects if the line breaks before it was taken. */
-  async notify(payload: string): Promise<void> {
-    this.#said.push(performance.now());
-    const turn = this.#turn.then(() => this.#client.query('select pg_notify($1, $2)', [channel, payload]));
-    this.#turn = turn.catch(() => undefined);
-    await turn;
-  }
-
-  /** Asks for our own words, until the line is ended; cuts it when they don't come. */
-  async watch(words: string): Promise<void> {
-    const clock = setInterval(() => {
-      if (this.silentFor > silenceMs) this.#cut();
-      else void this.notify(words).catch(() => undefined);
-    }, beatMs).unref();
-    await this.ended;
-    clearInterval(clock);
-  }
-
-  /** Ends it without a word, since nobody may be there to hear one. */
-  #cut(): void {
-    const { connection } = this.#client as unknown as { connection: { stream: { destroy(): void } } };
-    connection.stream.destroy();
-  }
-
-  async close(): Promise<void> {
-    const ended = this.#client.end().catch(() => undefined);
-    await Promise.race([ended, pause(retryMs, undefined, { ref: false })]);
-    this.#cut();
-  }
-}
 
 /** A backplane over LISTEN and NOTIFY, on a connection of its own: saying it inside the write would halve the writes. */
 export function postgresBackplane(options: BackplaneOptions): Backplane {
   const { url, heard, noticed, heardPresence, missed, newcomer, cameBack, log } = options;
   const self = randomUUID();
-  /** what nobody has been told yet, by sheet; it waits while there is no line */
-  const waiting = new Map<number, number>();
-  let line: Line | undefined;
+  let line: ListeningLine | undefined;
   let aliveAt = performance.now();
   let othersHeardAt = -Infinity;
   let isClosed = false;
-  let isGathering = false;
-  let saying: Promise<void> = Promise.resolve();
+  /** they wait while there is no line */
+  const changes = new GatheredChanges(
+    (some) => notify(self, some),
+    () => performance.now() - othersHeardAt > aloneAfterMs,
+  );
 
   const hear = (payload: string) => {
-    const [process, changes, notice, presence] = JSON.parse(payload) as Payload;
+    const [process, changed, notice, presence] = JSON.parse(payload) as Payload;
     if (process === self) {
       // Heard whether or not anybody wants to know.
       const seconds = line?.heardItself();
@@ -165,14 +76,14 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
       return;
     }
     othersHeardAt = performance.now();
-    for (const [sheetID, revision] of changes) heard(sheetID, revision);
+    for (const [sheetID, revision] of changed) heard(sheetID, revision);
     if (notice) noticed(notice);
     if (presence === 'hello') newcomer?.();
     else if (presence) heardPresence?.(process, presence);
   };
 
   async function connectOnce(): Promise<void> {
-    const next = new Line(url, hear);
+    const next = new ListeningLine(url, hear);
     try {
       await next.open();
       if (isClosed) return;
@@ -181,7 +92,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
       missed();
       // Whoever else there is hears at once that they are not alone.
       void notify(self, [], null, 'hello');
-      saySoon();
+      changes.saySoon();
       await next.watch(JSON.stringify([self, []]));
     } finally {
       line = undefined;
@@ -194,33 +105,6 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
       await connectOnce().catch((error: unknown) => log(`The backplane is down: ${String(error)}`));
       if (!isClosed) await pause(retryMs, undefined, { ref: false });
     }
-  }
-
-  function saySoon(): void {
-    if (isGathering || !waiting.size) return;
-    isGathering = true;
-    void flush();
-  }
-
-  async function flush(): Promise<void> {
-    await pause(performance.now() - othersHeardAt > aloneAfterMs ? gatherAloneMs : gatherMs);
-    await saying;
-    isGathering = false;
-    saying = sayWaiting();
-  }
-
-  async function sayWaiting(): Promise<void> {
-    const changes = [...waiting];
-    waiting.clear();
-    for (let start = 0; start < changes.length; start += mostInOne) {
-      const some = changes.slice(start, start + mostInOne);
-      // What can't be said now is said on the next line; who missed it in spite of that finds it when they compare.
-      if (!(await notify(self, some))) for (const [sheetID, revision] of some) wait(sheetID, revision);
-    }
-  }
-
-  function wait(sheetID: number, revision: number): void {
-    waiting.set(sheetID, Math.max(revision, waiting.get(sheetID) ?? 0));
   }
 
   /** Whether it was said. */
@@ -238,8 +122,8 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
     pass(notice) {
       if (!('userIDs' in notice)) void notify(self, [], notice);
       else {
-        for (let start = 0; start < notice.userIDs.length; start += mostInOne) {
-          void notify(self, [], { ...notice, userIDs: notice.userIDs.slice(start, start + mostInOne) });
+        for (let start = 0; start < notice.userIDs.length; start += mostPeople) {
+          void notify(self, [], { ...notice, userIDs: notice.userIDs.slice(start, start + mostPeople) });
         }
       }
     },
@@ -250,8 +134,8 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
     },
     oldestWord: () => (line ? line.oldestWord : (performance.now() - aliveAt) / 1000),
     say(sheetID, revision) {
-      wait(sheetID, revision);
-      if (line) saySoon();
+      changes.add(sheetID, revision);
+      if (line) changes.saySoon();
     },
     isAlive: () => performance.now() - aliveAt < cutOffMs,
     async close() {
