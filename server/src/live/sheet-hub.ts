@@ -9,6 +9,7 @@ import { countedNetwork, isLoopback } from '#http/origin.ts';
 import { postgresBackplane, type Backplane } from './backplane.ts';
 import { broadcast } from './broadcast.ts';
 import type { HubMethod } from '#signalr/call-queue.ts';
+import type { Party } from '#signalr/connection-limits.ts';
 import { Hub } from '#signalr/hub.ts';
 import { addToOwnGroup, deliver } from './own-group.ts';
 import { Presence } from './presence.ts';
@@ -51,29 +52,55 @@ const clock = {
   later: (milliseconds: number, work: () => void) => void setTimeout(work, milliseconds).unref(),
 };
 
+/** As one of whom a caller counts: each person, and each network of those who are not logged in. */
+const partyOf =
+  (addressOf: SheetHubOptions['addressOf']) =>
+  ({ viewer }: Listener, request: IncomingMessage): Party => {
+    const address = addressOf(request);
+    const isPerson = viewer !== undefined;
+    // A proxy that does not say who is behind it is no network, and programs of this machine are its owner's.
+    if (isLoopback(address)) return { name: undefined, isPerson };
+    return { name: isPerson ? `person ${viewer.userID}` : countedNetwork(address), isPerson };
+  };
+
+/** Takes what other processes say to whom it concerns here. */
+function hearOthers(
+  url: string,
+  { changedElsewhere, metrics, services }: SheetHubOptions,
+  { hub, presence, relay }: { hub: Hub<Listener>; relay: Relay; presence: Presence<SheetConnection> },
+): Backplane {
+  return postgresBackplane({
+    url,
+    heard: (sheetID, revision) => {
+      relay.heard(sheetID, revision);
+      changedElsewhere(sheetID);
+    },
+    noticed: (notice) => {
+      if ('reviewLinksOf' in notice) changedElsewhere(notice.reviewLinksOf);
+      else deliver(hub, notice);
+    },
+    heardPresence: (process, words) => presence.heard(process, words),
+    missed: () => {
+      relay.lookAgain();
+      presence.sayAgain();
+      changedElsewhere();
+    },
+    newcomer: () => presence.sayAgain(),
+    cameBack: (seconds) => metrics?.heardOurselves(seconds),
+    log: (message) => services.log.warn(message),
+  });
+}
+
 /** Starts the hub and has it hear every committed change, of this process and of others. */
-export function sheetHub({
-  services,
-  listenerOf,
-  isOwnOrigin,
-  addressOf,
-  databaseUrl,
-  metrics,
-  changedElsewhere,
-}: SheetHubOptions): SheetHub {
+export function sheetHub(options: SheetHubOptions): SheetHub {
+  const { services, listenerOf, isOwnOrigin, addressOf, databaseUrl, metrics } = options;
   const hub: Hub<Listener> = new Hub<Listener>({
     path: hubPath,
     authorize: listenerOf,
     sameViewer: (a, b) => a.viewer?.userID === b.viewer?.userID,
     originAllowed: isOwnOrigin,
     onError: (error) => logFailure(services.log, error, 'the hub failed'),
-    partyOf: ({ viewer }, request) => {
-      const address = addressOf(request);
-      const isPerson = viewer !== undefined;
-      // A proxy that does not say who is behind it is no network, and programs of this machine are its owner's.
-      if (isLoopback(address)) return { name: undefined, isPerson };
-      return { name: isPerson ? `person ${viewer.userID}` : countedNetwork(address), isPerson };
-    },
+    partyOf: partyOf(addressOf),
     methods: {
       [hubMethods.getConnectionId]: (connection: SheetConnection) => connection.id,
       [hubMethods.addToOwnGroup]: addToOwnGroup(() => hub.rooms),
@@ -103,28 +130,7 @@ export function sheetHub({
     failed: (error) => logFailure(services.log, error, 'who is on a sheet could not be told'),
   });
   const backplane: Backplane | undefined =
-    databaseUrl === undefined
-      ? undefined
-      : postgresBackplane({
-          url: databaseUrl,
-          heard: (sheetID, revision) => {
-            relay.heard(sheetID, revision);
-            changedElsewhere(sheetID);
-          },
-          noticed: (notice) => {
-            if ('reviewLinksOf' in notice) changedElsewhere(notice.reviewLinksOf);
-            else deliver(hub, notice);
-          },
-          heardPresence: (process, words) => presence.heard(process, words),
-          missed: () => {
-            relay.lookAgain();
-            presence.sayAgain();
-            changedElsewhere();
-          },
-          newcomer: () => presence.sayAgain(),
-          cameBack: (seconds) => metrics?.heardOurselves(seconds),
-          log: (message) => services.log.warn(message),
-        });
+    databaseUrl === undefined ? undefined : hearOthers(databaseUrl, options, { hub, relay, presence });
   const comparing = periodically(
     compareMs,
     () => relay.compare(),
