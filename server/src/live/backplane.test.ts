@@ -85,3 +85,26 @@ test('[LIVE-28] a line that hears itself stays, though nobody asks how long its 
   await expect.poll(() => backplane.oldestWord()).toBe(0);
   expect(lines).toBe(1);
 });
+
+test('[LIVE-28] what a server wrote just before it ends is heard at the others', async () => {
+  const heard: number[] = [];
+  const nothing = () => undefined;
+  const connected = async (hear: (sheetID: number) => void) => {
+    const { promise: missed, resolve } = Promise.withResolvers<void>();
+    const it = postgresBackplane({
+      url: one.databaseUrl,
+      heard: hear,
+      noticed: nothing,
+      missed: resolve,
+      log: nothing,
+    });
+    await missed;
+    return it;
+  };
+  const there = await connected((sheetID) => heard.push(sheetID));
+  onTestFinished(() => there.close());
+  const ending = await connected(nothing);
+  ending.say(987_654, 1);
+  await ending.close();
+  await expect.poll(() => heard).toContain(987_654);
+});

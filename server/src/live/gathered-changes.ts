@@ -39,7 +39,13 @@ export class GatheredChanges {
     await pause(this.#isAlone() ? gatherAloneMs : gatherMs);
     await this.#saying;
     this.#isGathering = false;
-    this.#saying = this.#sayAll();
+    void this.sayNow();
+  }
+
+  /** Says what waits behind what is being said already. */
+  sayNow(): Promise<void> {
+    this.#saying = this.#saying.then(() => this.#sayAll());
+    return this.#saying;
   }
 
   async #sayAll(): Promise<void> {
