@@ -1,7 +1,4 @@
 /** One node of the tree: its arrow, icon, name, badge and, on hover or focus, its buttons. */
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/pointer-outside-of-preview';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
 import { nodeName } from '@marquee/contract/tree.ts';
 import {
   IconCheck,
@@ -13,12 +10,13 @@ import {
   IconPencil,
   IconTable,
 } from '@tabler/icons-react';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { placeOf } from '#ui/fold.ts';
 import type { CheckState } from './checks.ts';
 import { isFolder, type TreeLine } from './nodes.ts';
 import { sizes } from './sizes.ts';
 import classes from './TreeRow.module.css';
+import { useDraggedNode } from './useDraggedNode.ts';
 
 export interface TreeRowProps {
   line: TreeLine;
@@ -75,6 +73,51 @@ function NodeName(props: { className: string | undefined; name: string; typed: s
   );
 }
 
+/** Its box where nodes are ticked. The keyboard ticks it from the line. */
+function Tick({ check, onToggle }: { check: CheckState; onToggle: () => void }) {
+  return (
+    <span
+      className={classes.check}
+      aria-hidden
+      data-check={check}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      {check === 'true' ? <IconCheck size={11} stroke={3.2} /> : null}
+      {check === 'mixed' ? <IconMinus size={11} stroke={3.2} /> : null}
+    </span>
+  );
+}
+
+/** The buttons at the end of the line. */
+function NodeTools(props: Pick<TreeRowProps, 'line' | 'isTabStop' | 'onEdit' | 'onMenu'> & { name: string }) {
+  const { name } = props;
+  const button = {
+    type: 'button',
+    className: classes.button,
+    tabIndex: props.isTabStop ? 0 : -1,
+  } as const;
+  return (
+    <span className={classes.tools} onClick={(event) => event.stopPropagation()}>
+      {isFolder(props.line.node) ? (
+        <button {...button} aria-label={`Edit ${name}`} onClick={props.onEdit}>
+          <IconPencil size={14} stroke={1.8} />
+        </button>
+      ) : null}
+      <button
+        {...button}
+        aria-label={`Options of ${name}`}
+        aria-haspopup="menu"
+        onClick={(event) => props.onMenu(event.currentTarget)}
+      >
+        <IconDots size={15} stroke={1.8} />
+      </button>
+    </span>
+  );
+}
+
 export function TreeRow(props: TreeRowProps) {
   const { line, treeID, badge, check } = props;
   const { node, level, isOpen } = line;
@@ -83,31 +126,8 @@ export function TreeRow(props: TreeRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
 
-  useEffect(() => {
-    const element = row.current;
-    if (!element) return undefined;
-    return draggable({
-      element,
-      getInitialData: () => ({ treeID, treeNodeID }),
-      onGenerateDragPreview: ({ nativeSetDragImage }) =>
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          getOffset: pointerOutsideOfPreview({ x: '12px', y: '6px' }),
-          render: ({ container }) => {
-            const preview = document.createElement('div');
-            preview.className = classes.preview ?? '';
-            preview.textContent = name;
-            container.append(preview);
-          },
-        }),
-    });
-  }, [treeID, treeNodeID, name]);
+  useDraggedNode(row, { treeID, treeNodeID, name });
 
-  const button = {
-    type: 'button',
-    className: classes.button,
-    tabIndex: props.isTabStop ? 0 : -1,
-  } as const;
   return (
     <div
       ref={row}
@@ -150,38 +170,11 @@ export function TreeRow(props: TreeRowProps) {
       <span className={classes.arrow}>
         {isFolder(node) ? <IconChevronRight size={13} stroke={2.2} aria-hidden /> : null}
       </span>
-      {check ? (
-        <span
-          className={classes.check}
-          aria-hidden
-          data-check={check}
-          onClick={(event) => {
-            event.stopPropagation();
-            props.onToggleCheck();
-          }}
-        >
-          {check === 'true' ? <IconCheck size={11} stroke={3.2} /> : null}
-          {check === 'mixed' ? <IconMinus size={11} stroke={3.2} /> : null}
-        </span>
-      ) : null}
+      {check ? <Tick check={check} onToggle={props.onToggleCheck} /> : null}
       <NodeIcon isFolder={isFolder(node)} isOpen={isOpen} />
       <NodeName className={classes.name} name={name} typed={props.typed} />
       {badge ? <span className={classes.badge} data-badge={badge > 99 ? '99+' : badge} /> : null}
-      <span className={classes.tools} onClick={(event) => event.stopPropagation()}>
-        {isFolder(node) ? (
-          <button {...button} aria-label={`Edit ${name}`} onClick={props.onEdit}>
-            <IconPencil size={14} stroke={1.8} />
-          </button>
-        ) : null}
-        <button
-          {...button}
-          aria-label={`Options of ${name}`}
-          aria-haspopup="menu"
-          onClick={(event) => props.onMenu(event.currentTarget)}
-        >
-          <IconDots size={15} stroke={1.8} />
-        </button>
-      </span>
+      <NodeTools {...props} name={name} />
     </div>
   );
 }
