@@ -8,7 +8,8 @@ import { failureOf } from '#ui/messages/notify.ts';
 import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import { useProgressHere } from '#ui/messages/useProgressHere.tsx';
 import { TemplateChoice, type Chosen } from '#sheets/templates/TemplateChoice.tsx';
-import { useChangeTree, type NewSheetOf } from './changeTree.ts';
+import { useChangeTree } from './changeTree.ts';
+import type { NewSheetOf } from './makeSheets.ts';
 import classes from './Popups.module.css';
 import { goToNode } from './goal.ts';
 

@@ -1,19 +1,15 @@
 /** Changing one's own tree: a move shows at once, one call at a time goes to the server, and what was refused is undone and told. */
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
-import type { CopiedContent } from '@marquee/contract/copies.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
-import { addSheet, deleteSheet, duplicateSheet, rowNameColumnWidth, type SheetHead } from '@marquee/contract/sheets.ts';
 import { addTreeNode, deleteTreeNode, nodeName, updateTreeNode, type TreeNode } from '@marquee/contract/tree.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { z } from 'zod';
-import { call, longMs, NetworkError } from '#sync/call.ts';
+import { call, NetworkError } from '#sync/call.ts';
 import { newKey } from '#sync/key.ts';
-import { makeCopy } from '#sync/longCopy.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 import { fromHere } from '#sync/save.ts';
 import { notifyError } from '#ui/messages/notify.ts';
-import type { Progress } from '#ui/messages/notifyProgress.tsx';
+import { makeSheets, type MakeSheets } from './makeSheets.ts';
 import { forgetPending, showPending, treeKey, type Apply } from './myTree.ts';
 import { indexNodes, moveNode, renameFolder, withNode, withoutNode } from './nodes.ts';
 
@@ -26,13 +22,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** The template that a new sheet is made of; a blank one is made of none. */
-export type NewSheetOf = Pick<BodyOf<typeof addSheet>, 'templateID' | 'shippedTemplate'>;
-
-/** Says how far something has come, until the result is called. */
-type Show = (progress: Progress) => () => void;
-
-export interface ChangeTree {
+export interface ChangeTree extends MakeSheets {
   move: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
   copy: (treeNodeID: number, parentTreeNodeID: number | null, ordering: number) => void;
   /** Takes a link to a sheet away that has another one. */
@@ -43,21 +33,6 @@ export interface ChangeTree {
   removeFolder: (treeNodeID: number) => Promise<void>;
   /** Adds a folder at the end of the top. Throws what the call throws. */
   addFolder: (folderName: string) => Promise<TreeNode>;
-  /**
-   * Makes a sheet, and has it linked at the end of the first top-level folder; undefined where its maker cancelled it. Throws what making it
-   * throws.
-   */
-  addNewSheet: (name: string, of: NewSheetOf, show: Show) => Promise<z.infer<typeof SheetHead> | undefined>;
-  /**
-   * Makes a copy of a sheet, which is linked as a new one is; undefined where its maker cancelled it. `show` says how far it has come. Throws
-   * what making it throws.
-   */
-  duplicateSheet: (
-    sheetID: number,
-    name: string,
-    content: CopiedContent,
-    show: Show,
-  ) => Promise<z.infer<typeof SheetHead> | undefined>;
 }
 
 export function useChangeTree(): ChangeTree {
@@ -87,16 +62,6 @@ export function useChangeTree(): ChangeTree {
         () => patiently(() => call(addTreeNode, { key, body: { ...body, ...fromHere() } })),
         (node) => (nodes) => withNode(nodes, node),
       );
-    const isLong = () => ({ signal: AbortSignal.timeout(longMs) });
-    /** Where this fails the sheet is there all the same, and finds its place in the tree by itself. */
-    const linked = (sheet: z.infer<typeof SheetHead>) => {
-      add({ sheetID: sheet.sheetID }).catch((error: unknown) =>
-        notifyError(`${isolated(sheet.name)} was added, but isn’t in your menu yet`, error),
-      );
-      return sheet;
-    };
-    const takeAway = ({ sheetID }: z.infer<typeof SheetHead>) =>
-      call(deleteSheet, { params: { id: sheetID }, query: {} });
     const remove = (treeNodeID: number) =>
       send(
         () => deletePatiently(() => call(deleteTreeNode, { params: { id: treeNodeID }, query: fromHere() })),
@@ -140,33 +105,7 @@ export function useChangeTree(): ChangeTree {
         await remove(treeNodeID);
       },
       addFolder: (folderName) => ask(folderName, (key) => add({ folderName }, key)),
-      addNewSheet: async (name, of, show) => {
-        const body = { name, rowNameColumnWidth: rowNameColumnWidth.roomy, ...of };
-        const sheet = await ask(body, (key) =>
-          makeCopy(
-            'Making the sheet',
-            () => patiently(() => call(addSheet, { key, body: { ...body, ...fromHere() }, ...isLong() })),
-            takeAway,
-            show,
-            { key, nothing: 'No sheet was added.' },
-          ),
-        );
-        return sheet && linked(sheet);
-      },
-      duplicateSheet: async (id, name, content, show) => {
-        const body = { name, content };
-        const params = { id };
-        const copy = await ask({ id, ...body }, (key) =>
-          makeCopy(
-            `Duplicating the sheet`,
-            () => patiently(() => call(duplicateSheet, { key, params, body: { ...body, ...fromHere() }, ...isLong() })),
-            takeAway,
-            show,
-            { key },
-          ),
-        );
-        return copy && linked(copy);
-      },
+      ...makeSheets((sheetID) => add({ sheetID })),
     };
   }, [queries]);
 }
