@@ -104,6 +104,40 @@ const Corner = ({ of }: { of: BoardBanner }) => (
   </>
 );
 
+/** Where the keyboard goes on: on the banner that the viewer showed last, and in the rows for whoever goes back to them. */
+function useComingBack(): void {
+  useEffect(
+    () =>
+      usePopups.subscribe((now, before) => {
+        const was = before.open.find(({ kind }) => kind === 'viewer')?.told as PopupKinds['viewer'] | undefined;
+        if (!was || now.open.some(({ kind }) => kind === 'viewer')) return;
+        const key = keyOf(was.at);
+        setAt(key);
+        requestAnimationFrame(() => requestAnimationFrame(() => focusTile(key)));
+      }),
+    [],
+  );
+
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusGrid();
+      });
+    },
+    [],
+  );
+}
+
+/** Has the sheet's menu print the board as long as it is there; answers whether that is being prepared. */
+function usePrintButton(sections: Parameters<typeof usePrinting>[0]): boolean {
+  const { isPreparing, print } = usePrinting(sections);
+  useEffect(() => {
+    useBoard.setState({ print });
+    return () => useBoard.setState({ print: undefined });
+  }, [print]);
+  return isPreparing;
+}
+
 export function Board() {
   const { all, sections } = useBoardBanners();
   const scale = useBoardScale((store) => store.scale);
@@ -141,35 +175,8 @@ export function Board() {
     [play],
   );
 
-  // The viewer leaves the keyboard on the banner that it showed last.
-  useEffect(
-    () =>
-      usePopups.subscribe((now, before) => {
-        const was = before.open.find(({ kind }) => kind === 'viewer')?.told as PopupKinds['viewer'] | undefined;
-        if (!was || now.open.some(({ kind }) => kind === 'viewer')) return;
-        const key = keyOf(was.at);
-        setAt(key);
-        requestAnimationFrame(() => requestAnimationFrame(() => focusTile(key)));
-      }),
-    [],
-  );
-
-  // Whoever goes back to the rows goes on there.
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) focusGrid();
-      });
-    },
-    [],
-  );
-
-  const { isPreparing, print } = usePrinting(sections);
-  useEffect(() => {
-    useBoard.setState({ print });
-    return () => useBoard.setState({ print: undefined });
-  }, [print]);
-
+  useComingBack();
+  const isPreparing = usePrintButton(sections);
   const isAsked = isMember && user && banner && (!isPhone || touched === at);
 
   return (
