@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { excerpt } from '@marquee/contract/comment-html.ts';
 import { IconChevronRight, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { counted } from '@marquee/contract/counted.ts';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef, useState, type ReactNode, type Ref } from 'react';
 import classes from './Comment.module.css';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
@@ -24,6 +24,56 @@ interface ThreadProps {
   userID: number;
   /** whether there are shared threads beside it, so that an internal one says what it is, too */
   isAmongShared: boolean;
+}
+
+/** The line of a settled thread, which folds it and unfolds it; folded, it is all that shows of the thread. */
+function FoldButton({
+  ref,
+  isFolded,
+  kind,
+  onFold,
+  thread,
+}: {
+  ref: Ref<HTMLButtonElement>;
+  thread: ThreadOfComments;
+  isFolded: boolean;
+  kind: ReactNode;
+  onFold: (isToFold: boolean) => void;
+}) {
+  const { first, replies } = thread;
+  const answers = replies.length ? ` · ${counted(replies.length, 'reply', 'replies')}` : '';
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes.fold}
+      aria-expanded={!isFolded}
+      onClick={() => onFold(!isFolded)}
+    >
+      <IconCircleCheckFilled size={16} className={classes.done} aria-hidden />
+      <span className={classes.foldWords}>
+        Resolved{isFolded ? ` · ${excerpt(first.commentText, 60) || 'Deleted comment'}${answers}` : null}
+      </span>
+      {isFolded ? kind : null}
+      <IconChevronRight size={15} className={classes.chevron} aria-hidden />
+    </button>
+  );
+}
+
+function ResolveButton({ isResolved, onResolve }: { isResolved: boolean; onResolve: (isIt: boolean) => void }) {
+  const Icon = isResolved ? IconCircleCheckFilled : IconCircleCheck;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={isResolved ? 'green' : 'gray'}
+      size={26}
+      aria-label={isResolved ? 'Reopen thread' : 'Resolve thread'}
+      title={isResolved ? 'Reopen' : 'Resolve'}
+      onClick={() => onResolve(!isResolved)}
+    >
+      <Icon size={16} stroke={1.8} />
+    </ActionIcon>
+  );
 }
 
 export const Thread = memo(
@@ -48,23 +98,15 @@ export const Thread = memo(
       if (await settle(first.commentID, resolved).saved) setFolding(resolved ? 'folded' : undefined);
     };
 
-    const answers = replies.length ? ` · ${counted(replies.length, 'reply', 'replies')}` : '';
     const kind = first.isShared || isAmongShared ? <KindMark isShared={first.isShared} /> : null;
     const fold = first.resolved ? (
-      <button
+      <FoldButton
         ref={foldButton}
-        type="button"
-        className={classes.fold}
-        aria-expanded={!isFolded}
-        onClick={() => setFolding(isFolded ? 'unfolded' : 'folded')}
-      >
-        <IconCircleCheckFilled size={16} className={classes.done} aria-hidden />
-        <span className={classes.foldWords}>
-          Resolved{isFolded ? ` · ${excerpt(first.commentText, 60) || 'Deleted comment'}${answers}` : null}
-        </span>
-        {isFolded ? kind : null}
-        <IconChevronRight size={15} className={classes.chevron} aria-hidden />
-      </button>
+        thread={thread}
+        isFolded={isFolded}
+        kind={kind}
+        onFold={(isToFold) => setFolding(isToFold ? 'folded' : 'unfolded')}
+      />
     ) : null;
     if (isFolded) {
       return (
@@ -73,7 +115,6 @@ export const Thread = memo(
         </section>
       );
     }
-    const ResolveIcon = first.resolved ? IconCircleCheckFilled : IconCircleCheck;
     return (
       <section className={classes.thread} data-thread data-resolved={first.resolved || undefined}>
         {fold}
@@ -85,16 +126,7 @@ export const Thread = memo(
             actions={
               // What is left of a deleted comment holds its replies, and nothing more.
               first.isDeleted ? null : (
-                <ActionIcon
-                  variant="subtle"
-                  color={first.resolved ? 'green' : 'gray'}
-                  size={26}
-                  aria-label={first.resolved ? 'Reopen thread' : 'Resolve thread'}
-                  title={first.resolved ? 'Reopen' : 'Resolve'}
-                  onClick={() => void resolve(!first.resolved)}
-                >
-                  <ResolveIcon size={16} stroke={1.8} />
-                </ActionIcon>
+                <ResolveButton isResolved={first.resolved} onResolve={(isIt) => void resolve(isIt)} />
               )
             }
           />
