@@ -48,6 +48,47 @@ function useShown(chosen: Chosen, guests: readonly Guest[], typed: string) {
   };
 }
 
+/** The guests of the list: addresses that nobody of the account knows, and those who are known. */
+function GuestChoices(props: {
+  chosen: Chosen;
+  known: readonly Guest[];
+  addresses: readonly string[];
+  onChange: (chosen: Chosen) => void;
+  onAddress: (address: string, isChosen: boolean) => void;
+}) {
+  const { chosen } = props;
+  return (
+    <>
+      <li className={classes.sort}>Guests</li>
+      {props.addresses.map((address) => (
+        <Choice
+          key={address}
+          isChosen={hasAddress(chosen.addresses, address)}
+          onChange={(isChosen) => props.onAddress(address, isChosen)}
+        >
+          <span className={classes.mail} aria-hidden>
+            <IconMail size={15} stroke={1.8} />
+          </span>
+          <span className={classes.name}>{address}</span>
+        </Choice>
+      ))}
+      {props.known.map(({ emailAddress, guestID, person, turnedAsksOff }) => (
+        <Choice
+          key={guestID}
+          isChosen={hasAddress(chosen.addresses, emailAddress)}
+          onChange={(isChosen) => props.onChange(withAddress(chosen, emailAddress, isChosen))}
+        >
+          <InitialsBadge person={person} decorative />
+          <span className={classes.name}>
+            {fullName(person)} <span className={classes.address}>{emailAddress}</span>
+            {turnedAsksOff ? <span className={classes.off}>Turned these emails off</span> : null}
+          </span>
+        </Choice>
+      ))}
+    </>
+  );
+}
+
 export function AskedPeople(props: {
   chosen: Chosen;
   guests: readonly Guest[];
@@ -76,34 +117,7 @@ export function AskedPeople(props: {
 
   const guestsShown =
     known.length + addresses.length === 0 ? null : (
-      <>
-        <li className={classes.sort}>Guests</li>
-        {addresses.map((address) => (
-          <Choice
-            key={address}
-            isChosen={hasAddress(chosen.addresses, address)}
-            onChange={(isChosen) => chooseAddress(address, isChosen)}
-          >
-            <span className={classes.mail} aria-hidden>
-              <IconMail size={15} stroke={1.8} />
-            </span>
-            <span className={classes.name}>{address}</span>
-          </Choice>
-        ))}
-        {known.map(({ emailAddress, guestID, person, turnedAsksOff }) => (
-          <Choice
-            key={guestID}
-            isChosen={hasAddress(chosen.addresses, emailAddress)}
-            onChange={(isChosen) => onChange(withAddress(chosen, emailAddress, isChosen))}
-          >
-            <InitialsBadge person={person} decorative />
-            <span className={classes.name}>
-              {fullName(person)} <span className={classes.address}>{emailAddress}</span>
-              {turnedAsksOff ? <span className={classes.off}>Turned these emails off</span> : null}
-            </span>
-          </Choice>
-        ))}
-      </>
+      <GuestChoices chosen={chosen} known={known} addresses={addresses} onChange={onChange} onAddress={chooseAddress} />
     );
 
   return (
