@@ -7,7 +7,7 @@ export interface Attempt {
   /** what keeps it from being done */
   trouble: string | undefined;
   sayTrouble: (trouble: string | undefined) => void;
-  /** Does it, and closes the popup with it; what is thrown is told behind `failed`. Nothing while it is being done. */
+  /** Does it, closing the popup at its end; what it throws is told behind `failed`. Nothing happens while it is being done. */
   attempt: (failed: string, work: () => Promise<void> | void) => Promise<void>;
 }
 
