@@ -178,6 +178,26 @@ test('[SCREEN-169] the keyboard goes on to what was made: the first row of a gro
   await expect.poll(async () => (await desk.read(page)).columns.map((column) => column.name)).toContain('Remarks');
 });
 
+test('[SCREEN-777] a column is named at once where the keyboard was nowhere, or in the search, when it was asked for', async () => {
+  const before = (await desk.read(page)).columns.length;
+  for (const [at, where] of ['nowhere', 'the search'].entries()) {
+    await desk.open(page);
+    if (where === 'nowhere') await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    else await page.getByLabel('Search this sheet').focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Add a column');
+    await page.getByRole('dialog').getByRole('option', { name: 'Add a column' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Choose data type' }).getByRole('button', { name: /^Text/ }).press('Enter');
+    const name = page.getByLabel('Column name');
+    await name.waitFor();
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type(`From ${where}`);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await desk.read(page)).columns[before + at]?.name).toBe(`From ${where}`);
+  }
+});
+
 test('[SCREEN-169] who names the next group already stays there', async () => {
   await page.route('**/api/groups', async (route) => {
     await page.getByLabel('New group').pressSequentially('Win');

@@ -4,12 +4,14 @@ import { DataTypePopup } from '#columns/DataTypePopup.tsx';
 import { addNewColumn } from '#columns/editColumn.ts';
 import { useHead } from '#sync/openSheet.ts';
 import type { PopupProps } from '#screen/popups.ts';
+import { watchPresses } from '#ui/keyboard/pressedSince.ts';
 import { nameColumnAt } from './nameColumnAt.ts';
 import { columnChoices } from '#cells/kinds/columnChoices.ts';
 
 async function addAndName(sheetID: number, type: ColumnTypeId, groupID: number | undefined): Promise<void> {
+  const hasPressed = watchPresses();
   const columnID = await addNewColumn(sheetID, type);
-  if (columnID !== undefined) nameColumnAt(columnID, groupID);
+  if (columnID !== undefined) nameColumnAt(columnID, groupID, hasPressed());
 }
 
 declare module '#screen/popups.ts' {

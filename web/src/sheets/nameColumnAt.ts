@@ -18,12 +18,15 @@ function groupInSight(grid: Element): number | undefined {
 const isWaiting = (element: Element): boolean =>
   element instanceof HTMLInputElement && element.value === '' && element.closest('[role=grid]') !== null;
 
-/** In the headers of a group, or of one that is in sight. Who is writing something meanwhile goes on writing. */
-export function nameColumnAt(columnID: number, groupID: number | undefined): void {
+/**
+ * In the headers of a group, or of one that is in sight. Who is writing something meanwhile goes on writing; a field that was given the
+ * focus back, and a popup that still fades away, hold nobody who has pressed nothing since.
+ */
+export function nameColumnAt(columnID: number, groupID: number | undefined, hasPressed: boolean): void {
   const grid = document.querySelector('[role=grid]');
   const at = grid ? (groupID ?? groupInSight(grid)) : undefined;
   const focused = document.activeElement;
-  const isTaken = focused?.closest(fieldsAndPopups) && !isWaiting(focused);
+  const isTaken = hasPressed && focused?.closest(fieldsAndPopups) && !isWaiting(focused);
   if (at === undefined || useActive.getState().editing !== undefined || isTaken) return;
   startNaming({ line: `head:${at}`, columnID });
 }
