@@ -92,6 +92,35 @@ test('[SCREEN-724] keys act on the cell that a screen reader gave the focus; wha
     .toBe(`${rowIDs[1]}:${textColumn}`);
 });
 
+test('[COL-34] a status is typed, spaces and all, and a letter that is typed again goes to the next', async () => {
+  const at = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await standOn(2, statusColumn);
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Options' }).locator(':focus').waitFor();
+  await page.keyboard.type('changes req');
+  await expect.poll(at).toBe('Changes requested');
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'Options' }).waitFor({ state: 'detached' });
+
+  // What begins the cell is the first letter.
+  await page.keyboard.press('l');
+  await page.getByRole('group', { name: 'Options' }).locator(':focus').waitFor();
+  await expect.poll(at).toBe('Live');
+  await page.keyboard.press('Escape');
+  await page.getByRole('group', { name: 'Options' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  await page.getByRole('group', { name: 'Options' }).locator(':focus').waitFor();
+  const [first, second] = ['Client review', 'Changes requested'];
+  await expect.poll(at).toBe(first);
+  await page.keyboard.press('c');
+  await expect.poll(at).toBe(second);
+  await page.keyboard.press('c');
+  await expect.poll(at).toBe(first);
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Options' }).waitFor({ state: 'detached' });
+  await expect.poll(() => cellOf(page, rowIDs[2] ?? 0, statusColumn).textContent()).toBe(first);
+});
+
 test('[SCREEN-5] a popup opens from the keyboard, chooses, and gives the focus back', async () => {
   await standOn(2, statusColumn);
   await page.keyboard.press('Enter');

@@ -9,6 +9,7 @@ import { OptionsEditor } from '#columns/options/OptionsEditor.tsx';
 import { useOptions } from '#sync/openSheet.ts';
 import { AnchoredPopup } from '#ui/popups/AnchoredPopup.tsx';
 import { moveFocus } from '#ui/keyboard/moveFocus.ts';
+import { useTypeAhead } from '#ui/keyboard/useTypeAhead.ts';
 import type { EditorProps } from '#cells/kinds/kindView.ts';
 import classes from './StatusPopup.module.css';
 import { statusPopupWidth } from './statusPopupWidth.ts';
@@ -29,6 +30,7 @@ export function StatusPopup(props: EditorProps) {
   const [isEditing, setEditing] = useState(false);
   const chosen = props.cell?.cellMultiChoice?.multiChoiceOptionID ?? null;
   const first = firstOption(options, chosen, seed);
+  const typeAhead = useTypeAhead(seed);
 
   const isForMany = isOneOfMany(rowID, column.columnTypeID);
 
@@ -52,7 +54,11 @@ export function StatusPopup(props: EditorProps) {
           className={classes.options}
           role="group"
           aria-label="Options"
-          onKeyDown={(event) => moveFocus(event, steps)}
+          onKeyDown={(event) => {
+            moveFocus(event, steps);
+            typeAhead.hearDown(event);
+          }}
+          onKeyUp={typeAhead.hearUp}
         >
           {options.map((option) => (
             <button
