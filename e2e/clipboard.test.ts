@@ -67,7 +67,7 @@ test('[SCREEN-42] a range is stretched, copied and pasted, and the other browser
 test('[SCREEN-42] what a spreadsheet copied is read by the kinds of the columns, and what cannot be is said', async () => {
   await standOn(2, statusColumn);
   await pasteText(page, 'approved\nUnheard of\n');
-  await page.getByText('1 cell left out: no such option.').waitFor();
+  await page.getByText('1 cell left out: no option is called “Unheard of”.').waitFor();
   await expect.poll(() => textOf(other, 2, statusColumn)).toBe('Approved');
 
   // One value fills the whole range.

@@ -99,7 +99,7 @@ export interface CopiedLink {
   address: string | undefined;
 }
 
-/** `trouble` says why the words have no meaning here, as in "3 cells left out: no such option". */
+/** `trouble` says why the words have no meaning here, as in "3 cells left out: not a date". */
 export type Pasted = { fields: CellFields } | { trouble: string };
 
 export interface KindView {

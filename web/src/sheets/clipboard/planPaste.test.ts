@@ -1,7 +1,7 @@
 /** Where a pasted table goes, and what of it does not fit. */
 import { expect, test } from 'vitest';
 import { columns } from '#test/sheetToNarrow.ts';
-import { planNewRows, planPaste, type Sheet } from './planPaste.ts';
+import { planNewRows, leftOutInWords, planPaste, type Sheet } from './planPaste.ts';
 import type { Rect } from './range.ts';
 
 const sheet: Sheet = {
@@ -65,6 +65,19 @@ test('[CLIP-2] columns, banners and names that cannot be taken are counted', () 
     '1 cell left out: a name has 255 characters at most.',
     '1 cell left out: Banner cells are filled one by one.',
     '1 column left out: the sheet ends before them.',
+  ]);
+});
+
+test('[CLIP-21] of many reasons why cells are left out a few are told, and how many others there are', () => {
+  const reasons = ['a', 'a', 'b', 'c', 'd'];
+  expect(leftOutInWords(reasons)).toEqual(
+    ['2 cells', '1 cell', '1 cell', '1 cell'].map((n, at) => `${n} left out: ${'abcd'[at]}.`),
+  );
+  expect(leftOutInWords([...reasons, 'e', 'd'])).toEqual([
+    '2 cells left out: a.',
+    '1 cell left out: b.',
+    '1 cell left out: c.',
+    'So were 3 other cells.',
   ]);
 });
 

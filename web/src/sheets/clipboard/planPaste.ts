@@ -39,11 +39,17 @@ export interface Plan {
 const nothing = { changes: [], renames: [], newRows: [] };
 const unnamed = 'New row';
 
+/** A message is read while it is there: of more reasons than these the rest are counted. */
+const mostReasons = 4;
+
 /** How many cells were left out for each reason, each in a sentence of its own. */
-export const leftOutInWords = (reasons: readonly string[]): string[] =>
-  [...Map.groupBy(reasons, (why) => why)].map(
-    ([why, { length }]) => `${counted(length, 'cell')} left out: ${why.replace(/\.$/, '')}.`,
-  );
+export function leftOutInWords(reasons: readonly string[]): string[] {
+  const sorts = [...Map.groupBy(reasons, (why) => why)];
+  const told = sorts.length > mostReasons ? sorts.slice(0, mostReasons - 1) : sorts;
+  const rest = reasons.length - told.reduce((sum, [, { length }]) => sum + length, 0);
+  const sentences = told.map(([why, { length }]) => `${counted(length, 'cell')} left out: ${why.replace(/\.$/, '')}.`);
+  return rest > 0 ? [...sentences, `So were ${counted(rest, 'other cell')}.`] : sentences;
+}
 
 /** A row's name as it would be stored; '' for none. */
 const nameIn = (words: string): string => asOneLine(words).trim();

@@ -64,8 +64,8 @@ test.each([
 });
 
 test('[CLIP-20] words that may mean two people are said to, and not to mean nobody', () => {
-  expect(read(4, 'BY')).toEqual({ trouble: 'several people by that name in this sheet' });
-  expect(read(4, 'Nobody')).toEqual({ trouble: 'nobody by that name in this sheet' });
+  expect(read(4, 'BY')).toEqual({ trouble: 'several people in this sheet are called “BY”' });
+  expect(read(4, 'Nobody')).toEqual({ trouble: 'nobody in this sheet is called “Nobody”' });
 });
 
 test('[CLIP-2] a link that was copied with its words keeps both, and an unsafe one is not taken', () => {
@@ -73,4 +73,9 @@ test('[CLIP-2] a link that was copied with its words keeps both, and an unsafe o
     fields: { url: 'https://x.test/b', displayText: 'Brief' },
   });
   expect(read(5, 'Brief', { text: 'Brief', address: 'javascript:alert(1)' })).toHaveProperty('trouble');
+});
+
+test('[CLIP-21] what a Status or Who column does not take is named, a long one by its beginning', () => {
+  expect(read(3, ' Client\nreview ')).toEqual({ trouble: 'no option is called “Client review”' });
+  expect(read(3, 'word '.repeat(60))).toEqual({ trouble: `no option is called “${'word '.repeat(8).slice(0, 39)}…”` });
 });

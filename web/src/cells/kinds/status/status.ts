@@ -4,6 +4,7 @@ import { IconTag } from '@tabler/icons-react';
 import { fold } from '#ui/fold.ts';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import { useOptions } from '#sync/openSheet.ts';
+import { quoted } from '#cells/kinds/quoted.ts';
 import { StatusEditor, hint } from './StatusCell.tsx';
 import { statusLook } from './statusLook.ts';
 
@@ -35,7 +36,9 @@ export const status: KindView = {
   paste: (words, _link, { options }) => {
     const wanted = fold(words.trim());
     const option = options.find(({ name }) => fold(name.trim()) === wanted);
-    return option ? { fields: { multiChoiceOptionID: option.multiChoiceOptionID } } : { trouble: 'no such option' };
+    return option
+      ? { fields: { multiChoiceOptionID: option.multiChoiceOptionID } }
+      : { trouble: `no option is called ${quoted(words)}` };
   },
   printed: {
     colourOf: (cell, options) => options.find(({ multiChoiceOptionID: id }) => id === idOf(cell))?.colour,

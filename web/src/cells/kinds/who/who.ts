@@ -4,6 +4,7 @@ import { IconUserCircle } from '@tabler/icons-react';
 import { fold } from '#ui/fold.ts';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
+import { quoted } from '#cells/kinds/quoted.ts';
 import { WhoEditor, hint } from './WhoCell.tsx';
 import { whoLook } from './whoLook.tsx';
 
@@ -45,7 +46,9 @@ export const who: KindView = {
   sort: byWords,
   paste: (words, _link, { users }) => {
     const [person, namesake] = peopleOf(fold(words.trim()), users);
-    if (namesake) return { trouble: 'several people by that name in this sheet' };
-    return person ? { fields: { userID: person.userID } } : { trouble: 'nobody by that name in this sheet' };
+    if (namesake) return { trouble: `several people in this sheet are called ${quoted(words)}` };
+    return person
+      ? { fields: { userID: person.userID } }
+      : { trouble: `nobody in this sheet is called ${quoted(words)}` };
   },
 };
