@@ -97,6 +97,15 @@ test('[LOOK-27] on a tablet the people of a sheet leave room for its name', asyn
   const people = tablet.getByRole('list', { name: 'People on this sheet' });
   await people.getByRole('button', { name: /^\d+ more people$/ }).waitFor();
   expect(await people.getByRole('button').count()).toBe(4);
+  // Held upright or across, beside the menu, too, the name of the demo's sheet is whole.
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+  ] as const) {
+    await tablet.setViewportSize({ width, height });
+    const name = tablet.getByLabel('Sheet name');
+    await expect.poll(() => name.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  }
   await tablet.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => people.getByRole('button').count()).toBe(8);
   await tablet.context().close();

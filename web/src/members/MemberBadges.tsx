@@ -11,7 +11,7 @@ import { removeMember } from './removeMember.ts';
 
 /** More are behind a number: fewer where the name of the sheet has little room beside them. */
 const mostShown = { usually: 8, beside: 4 };
-const isTight = '(min-width: 768px) and (max-width: 1023.98px)';
+const isTight = '(min-width: 768px) and (max-width: 1199.98px)';
 
 function MemberCard(props: { person: Person; onRemove: (() => void) | undefined }) {
   const { person } = props;
