@@ -121,3 +121,27 @@ test('[LIVE-123] a page whose code for the line comes late has one line, however
   await page.context().close();
   await ben.context().close();
 }, 120_000);
+
+test('[ERR-24] a list that is asked for without a connection says so, and comes once it is back', async () => {
+  const ada = await desk.seat('admin');
+  const history = async () => {
+    await ada.keyboard.press('Control+k');
+    await ada.keyboard.type('Sheet history');
+    await ada.getByRole('dialog').getByRole('option', { name: 'Sheet history' }).click();
+    return ada.getByRole('dialog', { name: 'History' });
+  };
+  // Its code is there then, and what it says is forgotten as it closes.
+  const before = await history();
+  await before.getByRole('listitem').first().waitFor();
+  await ada.keyboard.press('Escape');
+  await before.waitFor({ state: 'detached' });
+
+  await ada.context().setOffline(true);
+  const popup = await history();
+  const words = popup.getByText('You’re offline. This will load once you’re back online.');
+  await words.waitFor();
+  await ada.context().setOffline(false);
+  await popup.getByRole('listitem').first().waitFor();
+  expect(await words.count()).toBe(0);
+  await ada.context().close();
+});

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './AuditLog.module.css';
 import { auditLog, fileAddress, type Narrowed, type ShownEvent } from './auditLog.ts';
 
@@ -103,13 +104,15 @@ export function AuditLog(props: { accountID: number }) {
         {events?.map((event) => (
           <Event key={event.auditEventID} event={event} />
         ))}
-        {log.isPending
-          ? Array.from({ length: 8 }, (_, line) => (
+        {log.isPending ? (
+          <WhileLoading lineClass={classes.none}>
+            {Array.from({ length: 8 }, (_, line) => (
               <li key={line} className={classes.none}>
                 <Skeleton height={20} radius="md" />
               </li>
-            ))
-          : null}
+            ))}
+          </WhileLoading>
+        ) : null}
         {events?.length === 0 ? <li className={classes.none}>No entries match.</li> : null}
         {log.isError ? (
           <li className={classes.none}>

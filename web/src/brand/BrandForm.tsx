@@ -13,6 +13,7 @@ import { useSend } from '#people/useSend.ts';
 import { announce } from '#ui/messages/announce.ts';
 import { failureOf } from '#ui/messages/notify.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './BrandForm.module.css';
 import { brandOf, logoOf, useChangeBrand } from './ownBrand.ts';
 
@@ -182,6 +183,11 @@ export function BrandForm(props: { accountID: number }) {
       </>
     );
   }
-  if (!error) return <Skeleton height={420} radius="md" />;
+  if (!error)
+    return (
+      <WhileLoading>
+        <Skeleton height={420} radius="md" />
+      </WhileLoading>
+    );
   return <NotLoaded what="This could not be loaded." error={error} onRetry={() => void refetch()} />;
 }

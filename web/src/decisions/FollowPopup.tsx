@@ -8,6 +8,7 @@ import type { PopupProps } from '#screen/popups.ts';
 import { useLayout, useOptions } from '#sync/openSheet.ts';
 import { sentenceOf } from '#ui/messages/notify.ts';
 import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import { nameFollow, noOptions, useFollow, type Named } from './follows.ts';
 import classes from './FollowPopup.module.css';
 
@@ -49,7 +50,12 @@ function Fields({ columnID }: { columnID: number }) {
   const { columns } = useLayout();
   const own = columns.find((column) => column.columnID === columnID);
   if (error) return <p role="alert">{sentenceOf(error)}</p>;
-  if (!named) return <Skeleton height={36} />;
+  if (!named)
+    return (
+      <WhileLoading>
+        <Skeleton height={36} />
+      </WhileLoading>
+    );
   const isOwn = own?.accessRestrictions === access.justForMe;
   const statuses = columns.filter(
     (column) => column.columnTypeID === columnTypes.status && (isOwn || column.accessRestrictions !== access.justForMe),

@@ -10,6 +10,7 @@ import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { useIsEditable } from '#sync/openSheet.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { sentenceOf } from '#ui/messages/notify.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './HistoryList.module.css';
 import { restorable, restoreValue } from './restoreValue.ts';
 import { useHistory, type HistoryOf } from './useHistory.ts';
@@ -136,7 +137,12 @@ export function HistoryList({ of }: { of: HistoryOf }) {
   const { pages, entries, hasNewer, showNewest, showOlder } = useHistory(of);
   const list = useRef<HTMLDivElement>(null);
   const now = pages.data?.pages[0]?.readAt;
-  if (pages.isPending) return <Skeleton height={240} radius="md" aria-hidden />;
+  if (pages.isPending)
+    return (
+      <WhileLoading>
+        <Skeleton height={240} radius="md" aria-hidden />
+      </WhileLoading>
+    );
   if (pages.isError && entries.length === 0) {
     return (
       <NotLoaded

@@ -10,6 +10,7 @@ import { usePeople } from '#sync/openSheet.ts';
 import { holds } from '#ui/fold.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { failureOf } from '#ui/messages/notify.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './AddUsersPopup.module.css';
 import { inviteMember, told } from './inviteMember.ts';
 import { OutcomeLine, type Outcome } from './Outcome.tsx';
@@ -72,13 +73,15 @@ export function ActiveUsers(props: { sheetID: number; accountID: number }) {
             )}
           </li>
         ))}
-        {users.isPending
-          ? [1, 2, 3].map((line) => (
+        {users.isPending ? (
+          <WhileLoading lineClass={classes.none}>
+            {[1, 2, 3].map((line) => (
               <li key={line} className={classes.line}>
                 <Skeleton height={32} radius="md" />
               </li>
-            ))
-          : null}
+            ))}
+          </WhileLoading>
+        ) : null}
         {shown?.length === 0 ? <li className={classes.none}>No email addresses match.</li> : null}
         {users.isError ? (
           <li>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { usePeople } from '#sync/openSheet.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { failureOf } from '#ui/messages/notify.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './AddUsersPopup.module.css';
 import { invitationsTo, type PendingInvitation, useInvitationCalls } from './invitations.ts';
 import type { Outcome } from './Outcome.tsx';
@@ -102,7 +103,9 @@ export function PendingInvitations(props: { sheetID: number; tell: (outcome: Out
         ))}
         {waiting.isPending ? (
           <li className={classes.line}>
-            <Skeleton height={32} radius="md" />
+            <WhileLoading>
+              <Skeleton height={32} radius="md" />
+            </WhileLoading>
           </li>
         ) : null}
         {shown?.length === 0 ? (

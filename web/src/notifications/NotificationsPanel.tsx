@@ -16,6 +16,7 @@ import { announce } from '#ui/messages/announce.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { sentenceOf } from '#ui/messages/notify.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './NotificationsPanel.module.css';
 import { notificationList, useMarkRead } from './ownNotifications.ts';
 
@@ -68,9 +69,11 @@ function List(props: { onClose: () => void }) {
   if (list.isPending) {
     return (
       <div className={classes.waiting} aria-busy>
-        {[0, 1, 2].map((n) => (
-          <Skeleton key={n} height={52} radius="md" />
-        ))}
+        <WhileLoading>
+          {[0, 1, 2].map((n) => (
+            <Skeleton key={n} height={52} radius="md" />
+          ))}
+        </WhileLoading>
       </div>
     );
   }

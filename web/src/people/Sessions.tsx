@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { announce } from '#ui/messages/announce.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { notifyError } from '#ui/messages/notify.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './Sessions.module.css';
 import { ownSessions, type ShownSession, useSessionCalls } from './ownSessions.ts';
 
@@ -73,7 +74,9 @@ export function Sessions() {
         ))}
         {sessions.isPending ? (
           <li className={classes.session}>
-            <Skeleton height={48} radius="md" />
+            <WhileLoading>
+              <Skeleton height={48} radius="md" />
+            </WhileLoading>
           </li>
         ) : null}
         {sessions.isError ? (

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { notifyError } from '#ui/messages/notify.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './AutoUpdates.module.css';
 
 function Account(props: { account: FtpAccount; isEdited: boolean; onEdit: () => void; onDelete: () => Promise<void> }) {
@@ -73,7 +74,9 @@ export function AccountList(props: {
         ) : null}
         {accounts.isPending ? (
           <li className={classes.account}>
-            <Skeleton height={34} radius="md" />
+            <WhileLoading>
+              <Skeleton height={34} radius="md" />
+            </WhileLoading>
           </li>
         ) : null}
         {accounts.isError ? (

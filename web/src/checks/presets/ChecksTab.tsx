@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { announce } from '#ui/messages/announce.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { notifyError } from '#ui/messages/notify.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import { useKeptDrafts } from './drafts.ts';
 import { presetsOf, useChangePresets } from './ownPresets.ts';
 import { PresetForm } from './PresetForm.tsx';
@@ -54,7 +55,12 @@ export function ChecksTab(props: { user: User }) {
 
   if (!data && error)
     return <NotLoaded what="The presets could not be loaded." error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={480} radius="md" />;
+  if (!data)
+    return (
+      <WhileLoading>
+        <Skeleton height={480} radius="md" />
+      </WhileLoading>
+    );
   const { deleted = [], mayChange, presets } = data;
   if (!open) {
     return (

@@ -11,6 +11,7 @@ import type { WatchKey } from '#sync/watchers.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { Popup } from '#ui/popups/Popup.tsx';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import { bringBack, nameOf } from './bringBack.ts';
 import classes from './TrashPopup.module.css';
 
@@ -115,7 +116,11 @@ export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
         Rows, groups, columns, status options and your own comments that were deleted in the last 30 days. Anyone on
         this sheet can restore them; only you can see and restore your comments.
       </p>
-      {trash.isPending ? <Skeleton height={160} radius="md" aria-hidden /> : null}
+      {trash.isPending ? (
+        <WhileLoading>
+          <Skeleton height={160} radius="md" aria-hidden />
+        </WhileLoading>
+      ) : null}
       {trash.error ? (
         <NotLoaded what="The trash could not be loaded." error={trash.error} onRetry={() => void trash.refetch()} />
       ) : null}

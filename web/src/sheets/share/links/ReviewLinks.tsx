@@ -14,6 +14,7 @@ import { dayAndTimeWithin } from '#ui/moments.ts';
 import { notifyError, notifyInfo } from '#ui/messages/notify.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import tools from '#ui/ToolButtons.module.css';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './ReviewLinks.module.css';
 
 function stateOf(link: ReviewLink): string {
@@ -125,7 +126,13 @@ export function ReviewLinks({ sheetID }: { sheetID: number }) {
         </ul>
       ) : null}
       {/* What comes above them comes first, so that they stay where they are seen. */}
-      {isPending ? <Skeleton className={classes.waiting} radius="md" /> : <Guests sheetID={sheetID} />}
+      {isPending ? (
+        <WhileLoading>
+          <Skeleton className={classes.waiting} radius="md" />
+        </WhileLoading>
+      ) : (
+        <Guests sheetID={sheetID} />
+      )}
     </section>
   );
 }

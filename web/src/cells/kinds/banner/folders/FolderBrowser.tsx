@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
 import { call } from '#sync/call.ts';
 import { moveFocus } from '#ui/keyboard/moveFocus.ts';
+import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './FolderBrowser.module.css';
 import { Entry } from './FolderEntry.tsx';
 import { namesIn, pathOf } from './folderPath.ts';
@@ -126,7 +127,11 @@ export function FolderBrowser(props: {
           <li className={classes.none}>And {entries.length - mostShown} more.</li>
         ) : null}
         {entries?.length === 0 ? <li className={classes.none}>This folder is empty.</li> : null}
-        {folder.isPending ? <Loading /> : null}
+        {folder.isPending ? (
+          <WhileLoading lineClass={classes.file}>
+            <Loading />
+          </WhileLoading>
+        ) : null}
         {folder.isError ? (
           <li>
             <div className={classes.none} role="alert">
