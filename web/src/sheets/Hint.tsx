@@ -29,7 +29,7 @@ export function Hint() {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={22}
+        size={24}
         aria-label="Got it, hide this tip"
         title="Got it, hide this tip"
         onClick={() => useClosedHints.setState({ closed: [...closed, name] })}
