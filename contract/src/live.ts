@@ -148,8 +148,15 @@ export const hubMethods = {
   addToPresence: 'addToPresence',
   standAt: 'standAt',
 } as const;
-/** Pushes beside the changes of a sheet: that something of one's own is to be read again, and how far one's own long work has come. */
-export const notices = { ownThingsChanged: 'ownThingsChanged', bannerProgress: 'bannerProgress' } as const;
+/**
+ * Pushes beside the changes of a sheet: that something of one's own is to be read again, how far one's own long work has come, and to members
+ * on a sheet, by its id, that its review links are other ones.
+ */
+export const notices = {
+  ownThingsChanged: 'ownThingsChanged',
+  bannerProgress: 'bannerProgress',
+  reviewLinksChanged: 'reviewLinksChanged',
+} as const;
 /** What of one's own has changed: the tree with its badges, one's own details, what the bell tells, which newer banners were found, or what waits for one's decision. */
 export const OwnThing = z.enum(['tree', 'user', 'notifications', 'newerBanners', 'waiting']);
 export type OwnThing = z.infer<typeof OwnThing>;

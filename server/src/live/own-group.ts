@@ -1,11 +1,11 @@
-/** Each person's own group: on every page, all their tabs hear that something of theirs has changed. */
+/** What is told beside the changes of sheets: to each person's own group, which all their tabs join, to one connection, or to the members on a sheet. */
 import { notices } from '@marquee/contract/live.ts';
 import type { Notice } from '#sheet-log/notices.ts';
 import type { HubMethod } from '#signalr/call-queue.ts';
 import type { Connection } from '#signalr/connection.ts';
 import { Outgoing } from '#signalr/outgoing.ts';
 import type { Rooms } from '#signalr/rooms.ts';
-import type { Listener, SheetConnection } from './sheet-rooms.ts';
+import { memberRoom, type Listener, type SheetConnection } from './sheet-rooms.ts';
 
 const ownRoom = (userID: number): string => `user:${userID}`;
 
@@ -25,8 +25,12 @@ interface Here {
 
 /** Passes a notice to those whom it is for and who are connected to this process. */
 export function deliver({ rooms, connections }: Here, notice: Notice): void {
-  // Heard where review links are open; nobody on the live line has one.
-  if ('reviewLinksOf' in notice) return;
+  if ('reviewLinksOf' in notice) {
+    // To members alone: guests hear where their link is open (`review/review-lines.ts`).
+    const { reviewLinksOf: sheetID } = notice;
+    rooms.send(memberRoom(sheetID), Outgoing.invocation(notices.reviewLinksChanged, [sheetID]));
+    return;
+  }
   if ('connectionID' in notice) {
     connections.get(notice.connectionID)?.send(Outgoing.invocation(notices.bannerProgress, [notice.progress]));
     return;

@@ -77,7 +77,7 @@ function hearOthers(
     },
     noticed: (notice) => {
       if ('reviewLinksOf' in notice) changedElsewhere(notice.reviewLinksOf);
-      else deliver(hub, notice);
+      deliver(hub, notice);
     },
     heardPresence: (process, words) => presence.heard(process, words),
     missed: () => {

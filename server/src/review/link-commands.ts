@@ -79,6 +79,7 @@ export async function addReviewLink(ctx: Ctx, { password, ...link }: NewLink): P
     await keepAnswer(tx, { call: ctx.call, userID: viewer.userID, sheetID: link.sheetID }, made);
     return made;
   });
+  services.notices.tell({ reviewLinksOf: link.sheetID });
   return linkByID(services, reviewLinkID);
 }
 

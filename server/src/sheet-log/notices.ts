@@ -6,7 +6,7 @@ import type { OwnThing } from '@marquee/contract/live.ts';
 export type Notice =
   | { userIDs: number[]; what: OwnThing; exceptConnectionID?: string | undefined }
   | { connectionID: string; progress: BannerProgress }
-  /** the review links of a sheet are other ones: whoever has one open is shown what it is now */
+  /** the review links of a sheet are other ones: whoever has one open is shown what it is now, and members on the sheet read the list again */
   | { reviewLinksOf: number };
 
 /** Notices carry nothing that must not be lost: who misses one reads the newest state when they next look. */

@@ -13,7 +13,7 @@ import { setConnectionID } from '#sync/connectionID.ts';
 import { useConnection } from '#sync/connectionState.ts';
 import { outbox } from '#sync/currentSheet.ts';
 import type { LiveSheet } from '#sync/liveSheet.ts';
-import { sayBannerProgress, sayOwnThing } from '#sync/notices.ts';
+import { sayBannerProgress, sayOwnThing, sayReviewLinks } from '#sync/notices.ts';
 import { firstScreenShown } from '#ui/firstScreen.ts';
 import { withSchemas } from '#ui/schemas.ts';
 import { PresenceLine } from './presence.ts';
@@ -67,6 +67,7 @@ async function join(connection: HubConnection, target: LiveTarget | undefined): 
   outbox.release();
   // What changed before this connection was there has been told to nobody.
   for (const what of OwnThing.options) sayOwnThing(what);
+  sayReviewLinks();
   void target?.live.catchUp();
 }
 
@@ -103,6 +104,7 @@ export class HubLine {
     this.#presence?.listen(hub);
     hub.on(notices.ownThingsChanged, sayOwnThing);
     hub.on(notices.bannerProgress, sayBannerProgress);
+    hub.on(notices.reviewLinksChanged, sayReviewLinks);
     hub.onclose(() => {
       if (this.#isLeft) return;
       this.#presence?.lost();

@@ -17,6 +17,22 @@ export function sayOwnThing(what: unknown): void {
   if (known.success) for (const hear of listeners) hear(known.data);
 }
 
+const linkListeners = new Set<(sheetID: unknown) => void>();
+
+/** Hears that the review links of a sheet are other ones, until the result is called. */
+export function onReviewLinks(sheetID: number, hear: () => void): () => void {
+  const listener = (of: unknown) => {
+    if (of === undefined || of === sheetID) hear();
+  };
+  linkListeners.add(listener);
+  return () => void linkListeners.delete(listener);
+}
+
+/** A push said so, or (without a sheet) one may have been missed. */
+export function sayReviewLinks(sheetID?: unknown): void {
+  for (const hear of linkListeners) hear(sheetID);
+}
+
 /** How far this tab's own run over banner files has come; undefined while there is none. */
 export const useBannerProgress = appStore<{ progress: BannerProgress | undefined }>()(() => ({ progress: undefined }));
 

@@ -4,9 +4,11 @@ import * as calls from '@marquee/contract/review-links.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { call } from '#sync/call.ts';
+import { watchers } from '#sync/currentSheet.ts';
+import { onReviewLinks } from '#sync/notices.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
 
 const all = 'reviewLinks';
@@ -28,6 +30,20 @@ export const linksOf = (sheetID: number) =>
     // Clients come and decide meanwhile.
     staleTime: 0,
   });
+
+/** The links of the open sheet, as other members and clients have them meanwhile. */
+export function useLinks(sheetID: number) {
+  const read = useQuery(linksOf(sheetID));
+  const { refetch } = read;
+  useEffect(() => {
+    const readAgain = () => void refetch();
+    const ends = [onReviewLinks(sheetID, readAgain), watchers.watch('decisions', readAgain)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [refetch, sheetID]);
+  return read;
+}
 
 export const guestsOf = (sheetID: number) =>
   queryOptions({

@@ -6,9 +6,8 @@ import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Guests } from '#members/guests/Guests.tsx';
-import { bannersShown, isOver, linksOf, useChangeLinks } from '#members/guests/reviewLinks.ts';
+import { bannersShown, isOver, useChangeLinks, useLinks } from '#members/guests/reviewLinks.ts';
 import { openPopup } from '#screen/popups.ts';
 import { dayAndTimeWithin } from '#ui/moments.ts';
 import { notifyError, notifyInfo } from '#ui/messages/notify.ts';
@@ -95,7 +94,7 @@ function Link({ link }: { link: ReviewLink }) {
 }
 
 export function ReviewLinks({ sheetID }: { sheetID: number }) {
-  const { data: links, error, isPending, refetch } = useQuery(linksOf(sheetID));
+  const { data: links, error, isPending, refetch } = useLinks(sheetID);
   return (
     <section className={classes.section} aria-label="Review links">
       <header className={classes.head}>
