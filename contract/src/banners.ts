@@ -46,6 +46,8 @@ export const BannerUpdate = z.object({
   feedback: z.array(z.string()),
   /** questions that were left out because their files were skipped; not there if there are none */
   noOfSkipped: z.int().optional(),
+  /** the banners that could not be looked at, and a line for each thing that kept them from it, which is in `feedback`, too; not there if all could */
+  notChecked: z.object({ noOfBanners: z.int(), reasons: z.array(z.string()) }).optional(),
 });
 export type BannerUpdate = z.infer<typeof BannerUpdate>;
 

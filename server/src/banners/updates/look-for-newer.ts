@@ -81,6 +81,8 @@ export interface Found {
   outcomes: Outcome[];
   /** a line for each thing that could not be used */
   problems: string[];
+  /** the cells that could not be looked at for these */
+  noOfUnchecked: number;
   /** what kept all of an account from being used, the last of several */
   stopped: Stopped | undefined;
   /** ids of the cells that were not come to, before it was late or as their account failed before */
@@ -146,6 +148,7 @@ export async function lookForNewer(looking: Looking, cells: readonly BannerCell[
   return {
     outcomes: cells.flatMap((cell) => outcomes.get(cell.cellID) ?? []),
     problems: [...problems],
+    noOfUnchecked: cells.length - outcomes.size,
     stopped,
     leftOut,
   };

@@ -167,7 +167,7 @@ async function save(
   viewer: Viewer,
   sheetID: number,
   { columnID, asksAgain }: Wanted,
-  { outcomes, problems }: Found,
+  { noOfUnchecked, outcomes, problems }: Found,
   signal: AbortSignal,
 ): Promise<Written<BannerUpdate>> {
   const author = authorOf(ctx, viewer);
@@ -198,6 +198,7 @@ async function save(
   if (asked.noOfSkipped > 0) answer.noOfSkipped = asked.noOfSkipped;
   if (asked.noOfMore > 0) answer.feedback.push(moreLine(asked.noOfMore));
   answer.feedback.push(...problems);
+  if (noOfUnchecked > 0) answer.notChecked = { noOfBanners: noOfUnchecked, reasons: problems };
   const cells = outcomes.map(({ cell }) => cell);
   await keepOpen(ctx.services, { columnID, cells, choices: asked.choices, asksForAll: true });
   return { value: answer, sheetID, revisions };

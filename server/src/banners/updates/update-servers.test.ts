@@ -53,7 +53,7 @@ test('[BANNER-7] members who see the column may look, and nobody else; the colum
   expect(await attempt(ann, banners)).toBe(200);
 });
 
-test('[BANNER-8] an account that cannot be used is one line, and the others are looked at', async () => {
+test('[BANNER-8] [FTP-16] an account that cannot be used is one line, and the others are looked at', async () => {
   const sheet = await newSheet();
   const nobody = await ftpAccountAt(ann, '127.0.0.1:1', { name: 'Nobody' });
   const wrong = await ftpAccountAt(ann, sftp.host, { name: 'Wrong', isSftp: true, password: 'guessed' });
@@ -72,8 +72,10 @@ test('[BANNER-8] an account that cannot be used is one line, and the others are 
   await sql`update ftp_account set password_sealed = decode(repeat('00', 64), 'hex') where ftp_account_id = ${sealed}`.execute(
     app.db.kysely,
   );
-  const { feedback } = await lookForNewer(ann, sheet);
+  const { feedback, notChecked } = await lookForNewer(ann, sheet);
   expect(feedback[0]).toBe(found);
+  // Two each of five, and three more of the last.
+  expect(notChecked).toEqual({ noOfBanners: 13, reasons: feedback.slice(1) });
   expect(feedback.slice(1).toSorted()).toEqual([
     'Deleted: This FTP account was deleted. Please choose another one for its banners.',
     `Dropping: The connection to ${lost.host} was lost. Please try again.`,

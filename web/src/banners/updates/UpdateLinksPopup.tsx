@@ -8,7 +8,7 @@ import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import { EmailUpdate } from './EmailUpdate.tsx';
 import { FileChoices, LastAside } from './FileChoices.tsx';
 import { RunProgress } from '#banners/RunProgress.tsx';
-import { summaryOf } from './summary.ts';
+import { doneTitle, summaryOf } from './summary.ts';
 import classes from './UpdateLinksPopup.module.css';
 import { useQuestions } from './useQuestions.ts';
 import { UpdatedRows } from './UpdatedRows.tsx';
@@ -24,12 +24,13 @@ declare module '#screen/popups.ts' {
 function Found(props: {
   columnID: number;
   found: BannerUpdate;
-  onAskAgain: () => void;
+  /** looks again, on wish with questions about what was skipped */
+  onAgain: (asksAgain?: boolean) => void;
   onEmail: () => void;
   onClose: () => void;
 }) {
   const { updatedCells, multipleFilesChoices, noOfSkipped = 0 } = props.found;
-  const { message, details } = summaryOf(props.found);
+  const { message, details, trouble } = summaryOf(props.found);
   const questions = useQuestions(props.columnID, multipleFilesChoices);
   const isAnswered = questions.question === undefined;
   const hasUpdates = updatedCells.length > 0 || questions.hasTaken;
@@ -38,6 +39,14 @@ function Found(props: {
       <p className={classes.message} role="status">
         {message}
       </p>
+      {trouble ? (
+        <div className={classes.notChecked} role="alert">
+          <p className={classes.trouble}>{trouble.message}</p>
+          <p className={classes.details} tabIndex={0} role="group" aria-label="Why they could not be checked">
+            {trouble.reasons}
+          </p>
+        </div>
+      ) : null}
       <UpdatedRows cells={updatedCells} />
       {details === '' ? null : (
         // Long ones scroll, which takes the keyboard.
@@ -50,13 +59,18 @@ function Found(props: {
       {isAnswered && noOfSkipped > 0 ? (
         <p className={classes.skipped}>
           {noOfSkipped === 1 ? 'One question was skipped earlier.' : `${noOfSkipped} questions were skipped earlier.`}{' '}
-          <Button variant="subtle" size="compact-xs" onClick={props.onAskAgain}>
+          <Button variant="subtle" size="compact-xs" onClick={() => props.onAgain(true)}>
             Ask again
           </Button>
         </p>
       ) : null}
       <PopupFoot>
         {isAnswered && hasUpdates ? <Button onClick={props.onEmail}>Email now</Button> : null}
+        {trouble ? (
+          <Button variant="default" onClick={() => props.onAgain()}>
+            Try again
+          </Button>
+        ) : null}
         <Button variant="default" onClick={props.onClose}>
           Close
         </Button>
@@ -70,7 +84,7 @@ function titleOf(run: Run, isMailing: boolean): string {
   if (isMailing) return 'Email update';
   if (run.is === 'running') return 'Updating links';
   if (run.is === 'failed') return 'Links not updated';
-  return run.found.updatedCells.length > 0 ? 'Links updated' : 'Links checked';
+  return doneTitle(run.found);
 }
 
 /** Closing it ends a look that still goes on, which then changes nothing. */
@@ -87,7 +101,7 @@ export function UpdateLinksPopup(props: PopupProps<'updateBanners'>) {
             <Found
               columnID={props.columnID}
               found={run.found}
-              onAskAgain={() => again(true)}
+              onAgain={again}
               onEmail={() => setMailing(true)}
               onClose={close}
             />
