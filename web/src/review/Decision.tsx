@@ -1,5 +1,5 @@
 /** The one question of the page: approve, request changes or reject; with the words that go with it. */
-import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { IconCheck, IconExclamationMark, IconX } from '@tabler/icons-react';
 import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import type { ReactNode } from 'react';
 import classes from './Decision.module.css';
@@ -115,7 +115,7 @@ export function Decision({ banner, page }: { page: ReviewPage; banner: ReviewBan
       ) : null}
       <div className={classes.buttons}>
         {button('reject', 'reject', 'X', <IconX size={20} stroke={2} aria-hidden />)}
-        {button('changes', 'requestChanges', 'C', <IconPencil size={20} stroke={2} aria-hidden />)}
+        {button('changes', 'requestChanges', 'C', <IconExclamationMark size={20} stroke={2} aria-hidden />)}
         {button('approve', 'approve', 'A', <IconCheck size={20} stroke={2.4} aria-hidden />)}
       </div>
     </section>

@@ -1,10 +1,10 @@
 /** How a banner stands, as a small mark that is told by its shape as well as by its colour. */
 import type { DecisionState } from '@marquee/contract/decisions.ts';
-import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { IconCheck, IconExclamationMark, IconX } from '@tabler/icons-react';
 import classes from './Strip.module.css';
 import { t } from './words.ts';
 
-const icons = { approved: IconCheck, changes: IconPencil, rejected: IconX } as const;
+const icons = { approved: IconCheck, changes: IconExclamationMark, rejected: IconX } as const;
 
 /** Nothing while it waits. */
 export function StateMark({ state }: { state: DecisionState }) {
