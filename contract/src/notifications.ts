@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { shortMonth } from '#cell-kinds/date.ts';
 import { counted } from '#counted.ts';
+import { VerdictWord } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdText } from '#ids.ts';
 import { fullName, Person } from '#people.ts';
@@ -19,6 +20,12 @@ export const notificationKinds = {
   rowComment: {
     title: 'Comments on your rows',
     about: 'Someone comments on a row that you are in Who of.',
+    mail: 'never',
+  },
+  client: {
+    title: 'From clients',
+    about:
+      'A client decides or comments on what you sent or asked them, or approves a banner of a row that you are in Who of.',
     mail: 'never',
   },
   assigned: { title: 'Assigned to you', about: 'Someone sets a Who cell to you.', mail: 'never' },
@@ -57,6 +64,8 @@ export const Notification = z.object({
   noOfBanners: z.int().optional(),
   /** the name of the column that it is about */
   column: z.string().nullable(),
+  /** what a client decided with their comment; absent in all others */
+  verdict: VerdictWord.optional(),
   /** the first words of the comment */
   words: z.string().nullable(),
   /** who did it; null where Marquee did */
@@ -82,6 +91,13 @@ const dueInWords = (day: string, today: string): string => {
   return words.replace(/^(is|was)/, '$1 due');
 };
 
+const clientSaid = {
+  approve: 'approved a banner',
+  changes: 'requested changes',
+  reject: 'rejected a banner',
+  withdraw: 'took back a decision',
+} as const satisfies Record<VerdictWord, string>;
+
 /** What happened, in two parts of which the first is to stand out; `today` is a date. */
 export function notificationWords(of: Notification, today: string): [string, string] {
   const who = of.by ? fullName(of.by) : 'Somebody';
@@ -93,6 +109,9 @@ export function notificationWords(of: Notification, today: string): [string, str
       return [who, 'replied in your thread'];
     case 'rowComment':
       return [who, `commented on your row${where}`];
+    case 'client':
+      if (of.words === null) return [who, `approved ${counted(of.noOfRows, 'banner')}`];
+      return [who, `${of.verdict ? clientSaid[of.verdict] : 'commented'}${where}`];
     case 'assigned':
       return [who, 'assigned this row to you'];
     case 'due':
@@ -116,7 +135,7 @@ export function notificationRows({ row, noOfRows }: Pick<Notification, 'row' | '
 }
 
 /** What of its sheet a notification leads to, as the search of an address. */
-export function notificationPlace({ kind, pin, row }: Pick<Notification, 'kind' | 'pin' | 'row'>): {
+export function notificationPlace({ kind, pin, row, words }: Pick<Notification, 'kind' | 'pin' | 'row' | 'words'>): {
   row?: number;
   comments?: number | 'sheet';
   banner?: `${number}:${number}`;
@@ -124,7 +143,8 @@ export function notificationPlace({ kind, pin, row }: Pick<Notification, 'kind' 
   waiting?: 'me';
 } {
   if (pin && row) return { banner: `${row.rowID}:${pin.columnID}`, pin: pin.commentID };
-  const isComment = kind === 'mention' || kind === 'reply' || kind === 'rowComment';
+  const isComment =
+    kind === 'mention' || kind === 'reply' || kind === 'rowComment' || (kind === 'client' && words !== null);
   if (isComment) return { comments: row?.rowID ?? 'sheet' };
   if (kind === 'asked') return { waiting: 'me' };
   return row ? { row: row.rowID } : {};

@@ -50,11 +50,15 @@ async function recipientsOf(db: Queries, comment: Comment): Promise<Recipient[]>
 }
 
 /** As what a comment concerns a recipient; as one thing, though it may be several. */
-function concernOf(recipient: Recipient, isMentioned: boolean, isNew: boolean): NotificationKind | undefined {
+function concernOf(
+  recipient: Recipient,
+  { isMentioned, isNew, isSender }: { isMentioned: boolean; isNew: boolean; isSender: boolean },
+): NotificationKind | undefined {
   if (isMentioned) return 'mention';
   if (!isNew) return undefined;
   if (recipient.is_in_thread) return 'reply';
-  return recipient.is_in_row ? 'rowComment' : undefined;
+  if (recipient.is_in_row) return 'rowComment';
+  return isSender ? 'client' : undefined;
 }
 
 interface About {
@@ -87,6 +91,7 @@ async function whatItIsAbout(db: Queries, comment: Comment): Promise<About | und
 const reasons: Partial<Record<NotificationKind, string>> = {
   reply: 'You’re getting this because you wrote in this thread and asked for emails about replies.',
   rowComment: 'You’re getting this because the row is yours and you asked for emails about comments on your rows.',
+  client: 'You’re getting this because you asked for emails about what clients say.',
 };
 
 /** What an author did: by itself, and before what it was done to. */
@@ -192,20 +197,30 @@ function alertOf(recipient: Recipient, concern: NotificationKind | undefined): P
 
 /**
  * Notes whom a comment concerns, and queues its mails: at most one each. `mentioned` are those who are mentioned for the first time;
- * `isNew` is false for an edit, of which only they hear. Answers whose bells are to ring once that is committed.
+ * `isNew` is false for an edit, of which only they hear. `senders`
+ * have sent or asked a client what the comment is about. Answers whose bells are to ring once that is committed.
  */
 export async function tellOfComment(
   services: Services,
   tx: Tx,
   found: FoundComment,
-  { mentioned, isNew }: { mentioned: readonly number[]; isNew: boolean },
+  {
+    mentioned,
+    isNew,
+    senders = [],
+  }: { mentioned: readonly number[]; isNew: boolean; senders?: readonly number[] | undefined },
 ): Promise<number[]> {
   if (!isNew && mentioned.length === 0) return [];
   const { comment } = found;
   const about = await whatItIsAbout(tx, comment);
   if (!about) return [];
   const reached = (await recipientsOf(tx, comment)).map((recipient): Reached => {
-    const concern = concernOf(recipient, mentioned.includes(recipient.user_id), isNew);
+    const { user_id: userID } = recipient;
+    const concern = concernOf(recipient, {
+      isMentioned: mentioned.includes(userID),
+      isNew,
+      isSender: senders.includes(userID),
+    });
     return { recipient, concern, isAlerted: isNew && recipient.new_comment_alerts_enabled };
   });
   const { commentID, rowID, sheetID, userID: actorID } = comment;

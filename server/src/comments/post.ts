@@ -68,6 +68,8 @@ export interface Draft extends find.Place {
   verdictID?: number;
   /** where on a banner of its row it points */
   pin?: SentPin | undefined;
+  /** of a client's words: the members who sent them what it is about, or asked them */
+  senders?: readonly number[] | undefined;
 }
 
 export interface Posted extends find.FoundComment {
@@ -77,7 +79,7 @@ export interface Posted extends find.FoundComment {
 }
 
 /** Posts a comment at a place that was looked at. Throws `tooManyComments`. */
-export async function postTo(services: Services, tx: Tx, { cleaned, ...draft }: Draft): Promise<Posted> {
+export async function postTo(services: Services, tx: Tx, { cleaned, senders, ...draft }: Draft): Promise<Posted> {
   if ((await find.countAt(tx, draft)) >= limits.commentsPerPlace) throw new Refusal('tooManyComments');
   const { commentText, mentioned: members } = await withMentions(tx, draft.sheetID, cleaned, draft.userID);
   const { pin, rowID } = draft;
@@ -88,7 +90,7 @@ export async function postTo(services: Services, tx: Tx, { cleaned, ...draft }: 
   const mentioned = await store.setMentions(tx, commentID, members);
   const found = await mustReadBack(tx, commentID, draft.userID);
   await services.onComment(services, tx, commentID);
-  return { ...found, mentioned, told: await tellOfComment(services, tx, found, { mentioned, isNew: true }) };
+  return { ...found, mentioned, told: await tellOfComment(services, tx, found, { mentioned, isNew: true, senders }) };
 }
 
 /** Tells those whom it concerns, once it is committed. */

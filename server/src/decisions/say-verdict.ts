@@ -32,6 +32,8 @@ interface Given {
   pin?: SentPin | undefined;
   /** the review link by which a guest gives it */
   reviewLinkID?: number | undefined;
+  /** the members who sent the guest what it is about, or asked them */
+  senders?: readonly number[];
 }
 
 interface Giver {
@@ -51,7 +53,7 @@ export async function sayVerdict(
   services: Services,
   tx: Tx,
   say: Say,
-  { cellID, number, pin, isShared, reviewLinkID, userID, verdict: said, words }: Given,
+  { cellID, number, pin, isShared, reviewLinkID, senders, userID, verdict: said, words }: Given,
   { isSeen, member, readers }: Giver,
 ): Promise<{ decided: Decided; posted: Posted | undefined }> {
   const now = await findDecidable(tx, cellID);
@@ -59,7 +61,7 @@ export async function sayVerdict(
   if (now.versionID === undefined || now.number !== number) throw new Refusal('otherVersion');
   const { rowID, sheetID, versionID } = now;
   const verdictID = await addVerdict(tx, { sheetID, versionID, userID, verdict: said, words, reviewLinkID });
-  const draft = { sheetID, rowID, parentCommentID: null, userID, cleaned: words, verdictID, isShared, pin };
+  const draft = { sheetID, rowID, parentCommentID: null, userID, cleaned: words, verdictID, isShared, pin, senders };
   const posted = words !== '' && now.onlyFor === null ? await postTo(services, tx, draft) : undefined;
   const comment = posted?.comment ?? null;
   // Before the verdict itself: the answer stands for the last of what is said.

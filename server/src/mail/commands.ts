@@ -24,6 +24,7 @@ export interface NewMail {
     | 'updatedBanners'
     | 'autoUpdateHindered'
     | 'changedFile'
+    | 'clientApproved'
     | 'assigned'
     | 'asked'
     | 'askReminder'

@@ -1,6 +1,7 @@
 /** Reads notifications: only what their reader may see now, with the words that it has now. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import type { Notification, NotificationKind, NotificationWish } from '@marquee/contract/notifications.ts';
 import { initialsOf } from '@marquee/contract/people.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
@@ -65,6 +66,7 @@ interface Read {
   noOfBanners: number | null;
   column: string | null;
   commentText: string | null;
+  verdict: VerdictWord | null;
   dueOn: string | null;
   actorID: number | null;
   firstName: string;
@@ -78,7 +80,8 @@ const columns = sql`
   s.sheet_id as "sheetID", s.name as "sheetName", s.url as "sheetURL",
   coalesce(r.row_id, several.row_id) as "rowID", coalesce(r.name, several.name) as "rowName",
   coalesce(several.count, case when r.row_id is null then 0 else 1 end) as "noOfRows",
-  asks.banners as "noOfBanners", k.name as column, c.comment_text as "commentText", n.due_on as "dueOn",
+  asks.banners as "noOfBanners", k.name as column, c.comment_text as "commentText",
+  (select w.verdict from comment o join verdict w on w.verdict_id = o.verdict_id where o.comment_id = c.comment_id and n.kind = 'client') as verdict, n.due_on as "dueOn",
   p.user_id as "actorID", p.first_name as "firstName", p.surname, p.profile_colour as colour,
   (select json_build_object('commentID', o.comment_id, 'columnID', x.column_id, 'version', v.number, 'moment', o.moment)
     from pin o
@@ -99,6 +102,7 @@ const toNotification = (row: Read): Notification => ({
   noOfRows: row.noOfRows,
   ...(row.noOfBanners === null ? {} : { noOfBanners: row.noOfBanners }),
   column: row.column,
+  ...(row.verdict && { verdict: row.verdict }),
   words: row.commentText === null ? null : excerpt(row.commentText, wordsShown),
   by:
     row.actorID === null

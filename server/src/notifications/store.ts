@@ -57,6 +57,20 @@ export async function addNotifications(tx: Tx, news: readonly NewNotification[])
   return rows;
 }
 
+/** Takes away what people have not read of what somebody did in a column, to be told with what they do now; answers its rows, by person. */
+export async function takeUnread(
+  tx: Tx,
+  about: { kind: NotificationKind; sheetID: number; columnID: number; actorID: number; userIDs: readonly number[] },
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ userID: number; rowIDs: number[] }>`
+    delete from notification
+    where user_id = any(${about.userIDs}::int[]) and kind = ${about.kind} and sheet_id = ${about.sheetID}
+      and column_id = ${about.columnID} and actor_id = ${about.actorID} and row_ids is not null and read_at is null
+    returning user_id as "userID", row_ids as "rowIDs"
+  `.execute(tx);
+  return new Map(rows.map(({ rowIDs, userID }) => [userID, rowIDs]));
+}
+
 /** Marks a person's own notifications as read: those that are named, and all up to one. */
 export async function markRead(
   db: Queries,

@@ -77,6 +77,7 @@ test('[BELL-8] who chose nothing is told of everything in the app, and mailed of
     'mention true now',
     'reply true never',
     'rowComment true never',
+    'client true never',
     'assigned true never',
     'due true never',
     'banners true now',
@@ -268,16 +269,9 @@ test('[BELL-12] the daily digest is one mail with what has not been read and may
   const visitor = new Caller(app.base);
   const off = await visitor.call(unsubscribe, { params: { token: tokenIn(digest?.text) } });
   expect(off.body).toEqual({ of: 'digest' });
-  expect((await bob.call(getNotificationWishes, {})).body.kinds.map(({ kind, mail }) => `${kind} ${mail}`)).toEqual([
-    'mention never',
-    'reply never',
-    'rowComment never',
-    'assigned never',
-    'due now',
-    'banners now',
-    'changed now',
-    'asked now',
-  ]);
+  const { kinds } = (await bob.call(getNotificationWishes, {})).body;
+  const mailed = kinds.filter(({ mail }) => mail !== 'never').map(({ kind, mail }) => `${kind} ${mail}`);
+  expect(mailed).toEqual(['due now', 'banners now', 'changed now', 'asked now']);
 });
 
 test('[MAIL-11] the link in a mail about a kind ends the mails about it, and what is forged ends nothing', async () => {

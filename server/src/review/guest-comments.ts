@@ -13,6 +13,7 @@ import { rowsOfPrepared } from '#platform/prepared.ts';
 import { mustBeGuest, mustShow } from './guest-rights.ts';
 import { cleanByGuest, writeOnce } from './guest-writes.ts';
 import { guestAt, mustOpenLink, type Asked, type OpenLink } from './open-link.ts';
+import { sendersOf } from './senders.ts';
 
 interface StoredComment {
   commentID: number;
@@ -174,7 +175,8 @@ export async function commentInReview(services: Services, asked: Asked, sent: Gu
     if (pin) await mustShowVersion(tx, link, cellID, pin.version);
     const isReply = typeof parentID === 'number';
     const parentCommentID = isReply ? await threadOf(tx, rowID, parentID) : null;
-    const place = { sheetID: link.sheetID, rowID, userID, cleaned };
+    const senders = await sendersOf(tx, link, guest, cellID);
+    const place = { sheetID: link.sheetID, rowID, userID, cleaned, senders };
     // A pin is where a thread begins.
     const pinned = pin && !isReply ? { ...pin, cellID } : undefined;
     posted = await postTo(services, tx, { ...place, parentCommentID, isShared: !isReply, pin: pinned });

@@ -7,10 +7,12 @@ import type { Services } from '#access/ctx.ts';
 import { tellPosted, type Posted } from '#comments/post.ts';
 import { isBlank } from '#decisions/commands.ts';
 import { sayVerdict } from '#decisions/say-verdict.ts';
+import { ringBells } from '#notifications/commands.ts';
 import { mustBeGuest, mustShow } from './guest-rights.ts';
 import { cleanByGuest, writeOnce } from './guest-writes.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
 import { findOpenLink, type Asked, type OpenLink } from './open-link.ts';
+import { sendersOf, tellApproved } from './senders.ts';
 
 export interface GuestVerdict {
   cellID: number;
@@ -39,15 +41,20 @@ export async function decideInReview(services: Services, asked: Asked, said: Gue
   const words = isBlank(comment) ? '' : cleanByGuest(comment);
   const pin = said.pin && { ...said.pin, cellID, version: number };
   let posted: Posted | undefined;
+  let told: number[] = [];
   const write = { link, guest, what: 'decide' as const, key, asked: ['decide', said], deed: 'decided' as const };
   await writeOnce(services, write, async (tx, say) => {
     await mustShow(tx, link, cellID);
     const by = { userID: guest.userID, reviewLinkID: link.reviewLinkID };
-    const given = { ...by, cellID, number, verdict, words, isShared: true, pin };
+    const senders = await sendersOf(tx, link, guest, cellID);
+    const given = { ...by, cellID, number, verdict, words, isShared: true, pin, senders };
     const giver = { isSeen: () => true, member: undefined, readers: [] };
     posted = (await sayVerdict(services, tx, say, given, giver)).posted;
+    // What is said with words is told as these are.
+    if (!posted && verdict === 'approve') told = await tellApproved(services, tx, { link, guest, cellID });
     return null;
   });
   if (posted) tellPosted(services, posted);
+  ringBells(services, told);
   return shownNow(services, link, cellID, guest.userID);
 }

@@ -1,0 +1,104 @@
+/** Who of the members is told what a client says by a review link: who sent it to them or asked them, and who works on the row. */
+import { randomUUID } from 'node:crypto';
+import { withdrawAsk } from '@marquee/contract/asks.ts';
+import type { Cell } from '@marquee/contract/cells.ts';
+import { addCell } from '@marquee/contract/cells.ts';
+import type { VerdictWord } from '@marquee/contract/decisions.ts';
+import {
+  listNotifications,
+  markNotifications,
+  notificationWords,
+  setNotificationWish,
+} from '@marquee/contract/notifications.ts';
+import { commentInReview, decideInReview } from '@marquee/contract/review.ts';
+import { expect, test } from 'vitest';
+import { anAskingGround, ask } from '#test/asking.ts';
+import type { TestPerson, TestSheet } from '#test/builders.ts';
+import { aReviewLink, Guest } from '#test/review-guest.ts';
+
+const { ann, app, aSheetToAskAbout, mailsTo } = await anAskingGround();
+let nth = 0;
+
+/** What the bell tells somebody of the client on a sheet, as `Dan Dent approved 2 banners`, the newest first. */
+async function told(of: TestPerson, { sheetID }: TestSheet): Promise<string[]> {
+  const { notifications } = (await of.call(listNotifications, {})).body;
+  return notifications
+    .filter(({ by, sheet }) => by?.firstName === 'Dan' && sheet.sheetID === sheetID)
+    .map((one) => notificationWords(one, '2026-11-29').join(' '));
+}
+
+const decide = (guest: Guest, { cellID }: Cell, verdict: VerdictWord, comment?: string) =>
+  guest.call(decideInReview, {
+    params: { id: String(cellID) },
+    body: { number: 1, verdict, key: randomUUID(), ...(comment !== undefined && { comment }) },
+  });
+const comment = (guest: Guest, { cellID }: Cell, words: string) =>
+  guest.call(commentInReview, {
+    params: { id: String(cellID) },
+    body: { comment: `<p>${words}</p>`, key: randomUUID() },
+  });
+
+/** A sheet on which Bob made a link, by which a client has come. */
+async function aClient() {
+  const ground = await aSheetToAskAbout();
+  const link = await aReviewLink(ground.sheet, {}, ground.bob);
+  const emailAddress = `dan${(nth += 1)}@client.example`;
+  const client = new Guest(app.base, link);
+  await client.introduce('Dan Dent', emailAddress);
+  return { ...ground, link, client, emailAddress };
+}
+
+test('[BELL-17] who made the link is told what a client decides and comments by it, and nobody whom it does not concern', async () => {
+  const { bob, cleo, client, first, second, sheet } = await aClient();
+  await comment(client, first, 'Larger, please');
+  await decide(client, first, 'changes', '<p>The logo</p>');
+  await decide(client, second, 'reject', '<p>No</p>');
+  expect(await told(bob, sheet)).toEqual([
+    'Dan Dent rejected a banner',
+    'Dan Dent requested changes',
+    'Dan Dent commented',
+  ]);
+  for (const other of [ann, cleo]) expect(await told(other, sheet)).toEqual([]);
+});
+
+test('[BELL-17] who asked the client about the banner is told, as long as that stands; whose row it is, as that and once', async () => {
+  const { bob, cleo, client, emailAddress, first, link, second, sheet } = await aClient();
+  const { reviewLinkID } = link;
+  const { askID } = await ask(cleo, sheet, [first], [], { emailAddresses: [emailAddress], reviewLinkID });
+  const cell = { rowID: first.rowID, columnID: sheet.columns.who.columnID, cellUser: { userID: bob.userID } };
+  await ann.call(addCell, { body: { cell } });
+  await comment(client, first, 'Larger, please');
+  await comment(client, second, 'This one, too');
+  expect(await told(cleo, sheet)).toEqual(['Dan Dent commented']);
+  expect(await told(bob, sheet)).toEqual(['Dan Dent commented', 'Dan Dent commented on your row']);
+  await cleo.call(withdrawAsk, { params: { id: String(askID) }, body: {} });
+  await comment(client, first, 'Still larger');
+  expect(await told(cleo, sheet)).toEqual(['Dan Dent commented']);
+});
+
+test('[BELL-18] approvals without a word are told, also to whose row it is; those that were not read yet are one entry', async () => {
+  const { bob, cleo, client, first, second, sheet } = await aClient();
+  const cell = { rowID: second.rowID, columnID: sheet.columns.who.columnID, cellUser: { userID: cleo.userID } };
+  await ann.call(addCell, { body: { cell } });
+  await decide(client, first, 'approve');
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner']);
+  await decide(client, second, 'approve');
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 2 banners']);
+  expect(await told(cleo, sheet)).toEqual(['Dan Dent approved 1 banner']);
+  expect(await told(ann, sheet)).toEqual([]);
+  const { notifications } = (await bob.call(listNotifications, {})).body;
+  await bob.call(markNotifications, { body: { notificationIDs: notifications.map((one) => one.notificationID) } });
+  await decide(client, first, 'withdraw');
+  await decide(client, first, 'approve');
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner', 'Dan Dent approved 2 banners']);
+});
+
+test('[BELL-18] it is mailed to who wants that, and to nobody else', async () => {
+  const { bob, cleo, client, first } = await aClient();
+  await bob.call(setNotificationWish, { body: { kind: 'client', mail: 'now' } });
+  await decide(client, first, 'approve');
+  const [mail, ...others] = await mailsTo(bob);
+  expect([mail?.subject, others]).toEqual(['Dan Dent approved MPU in Spring', []]);
+  for (const other of [ann, cleo])
+    expect((await mailsTo(other)).filter(({ subject }) => subject?.startsWith('Dan Dent approved'))).toEqual([]);
+});
