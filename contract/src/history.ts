@@ -75,6 +75,7 @@ export const historyWords = [
   'sheetRenamed',
   'sheetDescribed',
   'approvalRuleChanged',
+  'presetsNamed',
   'decisionsAsked',
   'decisionsWithdrawn',
   'memberAdded',

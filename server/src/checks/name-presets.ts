@@ -45,6 +45,18 @@ async function mustKnow(
   if (!wanted.every(mayName)) throw new Refusal('unknownPreset');
 }
 
+/** What is named now that was not, and no longer, by name and for the history. */
+async function deedOf(
+  db: Queries,
+  { accountID }: NamedInSheet,
+  { groupID, named, wanted }: { groupID: number | null; named: readonly PresetID[]; wanted: readonly PresetID[] },
+): Promise<{ groupID: number | null; added: string[]; removed: string[] }> {
+  const presets = await presetsByID(db, accountID, [...named, ...wanted]);
+  const namesOf = (ids: readonly PresetID[]) => ids.flatMap((presetID) => presets.get(presetID)?.name ?? []);
+  const added = namesOf(wanted.filter((presetID) => !named.includes(presetID)));
+  return { groupID, added, removed: namesOf(named.filter((presetID) => !wanted.includes(presetID))) };
+}
+
 /**
  * Names presets besides those that the sheet, or the group, names, in this order, and some of these no longer. Throws `unknownGroup`,
  * `unknownPreset`, and `badInput` where they would be too many. The bytes of its banners are read afterwards, so that nobody's edit waits for it.
@@ -69,7 +81,8 @@ export async function namePresets(
     }
     if (isDeepStrictEqual(named, wanted)) return before.named;
     await store.namePresets(tx, place, wanted, named);
-    say(facesOf(membersOnly, { kind: 'checkBanners', cells: [] }));
+    const presets = await deedOf(tx, before, { groupID, named, wanted });
+    say(facesOf(membersOnly, { kind: 'checkBanners', cells: [] }), JSON.stringify({ presets }));
     return (await namedIn(tx, sheetID)).named;
   });
   if (add.length > 0) await wantFactsOfSheet(ctx.services.db.kysely, sheetID);

@@ -11,6 +11,7 @@ import { addMember } from '#members/store.ts';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, type TestPerson, type TestSheet } from '#test/builders.ts';
 import { Caller, refusal } from '#test/client.ts';
+import { historyOf } from '#test/history.ts';
 import { listen } from '#test/listener.ts';
 
 const app = await startApp();
@@ -148,6 +149,21 @@ test('[CHECK-32] naming is told to the other members at once, and to nobody else
     { kind: 'checkBanners', cells: [] },
   ]);
   expect(visitor.pushes).toEqual([]);
+});
+
+test('[HISTORY-12] the history says which presets were named where, and which no longer; to members alone, and of no row', async () => {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const ours = await own(ann, 'Northwind');
+  await name(ann, sheet, [ours]);
+  await name(bob, sheet, [ours], sheet.groups[1].groupID);
+  await unname(ann, sheet, [ours]);
+  const told = (await historyOf(bob, sheet)).slice(0, 3);
+  expect(told.map(({ by, from, to, what, within }) => [by?.userID, what, within, from, to])).toEqual([
+    [ann.userID, 'presetsNamed', null, 'Northwind', null],
+    [bob.userID, 'presetsNamed', sheet.groups[1].name, null, 'Northwind'],
+    [ann.userID, 'presetsNamed', null, null, 'Northwind'],
+  ]);
+  expect(await historyOf(ann, sheet, { rowID: sheet.rows[0].rowID })).toHaveLength(1);
 });
 
 test('[CHECK-32] a call that is sent again names nothing twice, also after somebody has named others', async () => {

@@ -157,6 +157,16 @@ function askChanged(change: LoggedChange): Draft | undefined {
   return { what, change, rowIDs, count: noOfCells, to: earlier?.asked?.join(', '), toPeople: earlier?.askedOf };
 }
 
+/** Presets that were named, or no longer: `to` are those, `from` these. */
+function presetsNamed(change: LoggedChange): Draft | undefined {
+  const presets = change.earlier?.presets;
+  if (!presets) return undefined;
+  const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : undefined);
+  const { added, groupID, removed } = presets;
+  const withinGroup = groupID ?? undefined;
+  return { what: 'presetsNamed', change, withinGroup, from: listed(removed), to: listed(added) };
+}
+
 /** What a change comes to in the history; undefined for what is none: comments, widths, and what the reader was not told of. */
 export function draftOf(change: LoggedChange): Draft | undefined {
   const { earlier, kind, said } = change;
@@ -213,6 +223,8 @@ export function draftOf(change: LoggedChange): Draft | undefined {
       return sheetChanged(change);
     case 'decideBanners':
       return askChanged(change);
+    case 'checkBanners':
+      return presetsNamed(change);
     default:
       return undefined;
   }

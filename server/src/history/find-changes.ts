@@ -35,6 +35,8 @@ interface Earlier {
   askedOf?: number[];
   asked?: string[];
   isWithdrawn?: boolean;
+  /** the presets that were named, and no longer, by the names that they had, and for which group */
+  presets?: { groupID: number | null; added: string[]; removed: string[] };
   /** the rule of approvals before another one was set */
   approvedWhen?: string;
 }

@@ -57,3 +57,13 @@ test('[SCREEN-393] what came in slices is one entry, what was done one by one is
   ]);
   expect(asDeeds([slice(30, ['b'], 500), { ...slice(0, ['a'], 500), by: { ...ann, userID: 2 } }])).toHaveLength(2);
 });
+
+test('[HISTORY-12] presets that were named, and no longer, are said with where', () => {
+  expect(said(entry('presetsNamed', { to: 'Northwind' }))).toBe('Ann Lee added Northwind to the checks of the sheet');
+  expect(said(entry('presetsNamed', { from: 'Northwind', within: 'Display' }))).toBe(
+    'Ann Lee removed Northwind from the checks of Display',
+  );
+  expect(said(entry('presetsNamed', { from: 'A', to: 'B' }))).toBe(
+    'Ann Lee removed A from and added B to the checks of the sheet',
+  );
+});

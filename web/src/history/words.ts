@@ -39,6 +39,12 @@ const renamed = (noun: string, { from, to }: HistoryEntry): string =>
     ? `renamed the ${noun} to ${quoted(to ?? '')}`
     : `renamed the ${noun} ${quoted(from)} to ${quoted(to ?? '')}`;
 
+/** What was done to presets: `added A to the`, `removed B from the`, or both. */
+function presets(removed: string | null, added: string | null): string {
+  if (added === null) return `removed ${removed ?? 'presets'} from the`;
+  return removed === null ? `added ${added} to the` : `removed ${removed} from and added ${added} to the`;
+}
+
 /** `the banner of “MPU”`, or `4 banners: MPU, Sky…` */
 const banners = (entry: HistoryEntry): string =>
   entry.count === 1 ? `the banner of ${quoted(entry.names[0])}` : things(entry, 'banner');
@@ -113,6 +119,8 @@ export function wordsOf(entry: HistoryEntry, isOfRow: boolean): string {
       return 'changed the description';
     case 'approvalRuleChanged':
       return to === 'everybody' ? 'set that everybody who was asked has to approve' : 'set that one approval is enough';
+    case 'presetsNamed':
+      return `${presets(from, to)} checks of ${entry.within ?? 'the sheet'}`;
     case 'decisionsAsked':
       return `asked ${to ?? ''} to decide on ${banners(entry)}`;
     case 'decisionsWithdrawn':
