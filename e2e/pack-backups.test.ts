@@ -71,7 +71,7 @@ async function sentFor(press: () => Promise<void>) {
   return { body: request.postDataJSON() as Record<string, unknown>, download };
 }
 
-test('[PACK-43] [PACK-46] missing ones are made where that is ticked, as JPG or PNG of so many KB, and so the next time', async () => {
+test('[PACK-43] [PACK-46] [PACK-47] missing ones are made where that is ticked, as JPG or PNG of so many KB, and so the next time', async () => {
   await backups('end');
   await opened();
   expect(await make().isChecked()).toBe(false);
@@ -79,6 +79,7 @@ test('[PACK-43] [PACK-46] missing ones are made where that is ticked, as JPG or 
   expect(without).not.toHaveProperty('makeBackups');
   await make().check();
   expect(await weight().inputValue()).toBe('40');
+  await said(/ banners, about .*, and \d+ backup images of up to 40 KB each$/);
   expect(await seriousFindings(ada)).toEqual([]);
   await popup().getByLabel('PNG').check();
   await weight().fill('60');
@@ -95,10 +96,12 @@ test('[PACK-43] [PACK-46] missing ones are made where that is ticked, as JPG or 
   expect(none).not.toHaveProperty('makeBackups');
 });
 
-test('[PACK-44] how many of the missing ones can be made is told, and why the others can’t', async () => {
+test('[PACK-44] [PACK-48] how many of the missing ones can be made is told, and why the others can’t', async () => {
   await backups('end', 'later', 'own');
   await opened();
-  await said('1 of 2 missing ones can be made: 1 has no picture of its end yet.');
+  await said(
+    /^1 of 2 missing ones can be made: 1 has no picture of its end yet\. \d+ pages? comes? with one, going by file names\.$/,
+  );
   await close();
   await ada.unrouteAll();
   await backups('undrawn');
@@ -110,6 +113,7 @@ test('[PACK-44] how many of the missing ones can be made is told, and why the ot
   await backups('own');
   await opened();
   expect(await make().count()).toBe(0);
+  await said(/^None is missing: .* going by file names\.$/);
 });
 
 test('[PACK-45] a weight that is none is told, and nothing is downloaded by it', async () => {

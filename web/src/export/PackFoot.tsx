@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { counted } from '@marquee/contract/counted.ts';
 import { packLimits } from '@marquee/contract/delivery/packs.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import { IconFileZip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { RunProgress } from '#banners/RunProgress.tsx';
@@ -12,13 +13,19 @@ import classes from './DeliveryPackPopup.module.css';
 interface Sum {
   banners: number;
   bytes: number;
+  /** the backup images that are made, whose weight nobody knows before */
+  made: { images: number; mostKB: number } | undefined;
 }
 
-/** `12 banners, about 3.4 MB`, or why there is no pack of them. */
-function inWords({ banners, bytes }: Sum): string {
+/** `12 banners, about 3.4 MB, and 3 backup images of up to 40 KB each`, or why there is no pack of them. */
+function inWords({ banners, bytes, made }: Sum): string {
   if (bytes > packLimits.bytes)
     return `One pack holds up to ${sizeInWords(packLimits.bytes).replace('.0', '')}. Untick some banners.`;
-  return banners === 0 ? 'No banners are ticked.' : `${counted(banners, 'banner')}, about ${sizeInWords(bytes)}`;
+  if (banners === 0) return 'No banners are ticked.';
+  const sum = `${counted(banners, 'banner')}, about ${sizeInWords(bytes)}`;
+  if (!made || made.images === 0) return sum;
+  const each = made.images === 1 ? '' : ' each';
+  return `${sum}, and ${counted(made.images, 'backup image')} of up to ${withCommas(made.mostKB)} KB${each}`;
 }
 
 export function PackFoot(props: {

@@ -71,7 +71,9 @@ export function PackForm(props: {
                 words={lines && missingInWords(lines)}
                 onChange={pack.chooseBackups}
               />
-            ) : null}
+            ) : (
+              <p className={classes.note}>{lines && missingInWords(lines)}</p>
+            )}
           </PackOptions>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 /** What is said of backup images that are missing in a delivery pack. */
 import type { BackupSource } from '@marquee/contract/delivery/backups.ts';
 import { expect, test } from 'vitest';
-import { missingInWords } from './missingBackups.ts';
+import { missingInWords, noOfMade } from './missingBackups.ts';
 import type { PackLine } from './packLines.ts';
 
 const line = (backup: BackupSource | null, isTicked = true): PackLine => ({
@@ -18,8 +18,7 @@ const line = (backup: BackupSource | null, isTicked = true): PackLine => ({
 });
 
 test.each<[(BackupSource | null)[], string]>([
-  [['own', null], 'None is missing.'],
-  [['end', 'own'], 'The missing one can be made.'],
+  [[null], 'None is missing.'],
   [['end', 'end', null], 'All 2 missing ones can be made.'],
   [['end', 'end', 'later'], '2 of 3 missing ones can be made: 1 has no picture of its end yet.'],
   [
@@ -36,4 +35,15 @@ test.each<[(BackupSource | null)[], string]>([
 
 test('[PACK-44] what is not ticked does not count', () => {
   expect(missingInWords([line('end'), line('later', false)])).toBe('The missing one can be made.');
+});
+
+test.each<[(BackupSource | null)[], string]>([
+  [['own', null], 'None is missing: 1 page comes with one, going by file names.'],
+  [['end', 'own', 'own'], 'The missing one can be made. 2 pages come with one, going by file names.'],
+])('[PACK-48] of %j: %s', (backups, words) => {
+  expect(missingInWords(backups.map((backup) => line(backup)))).toBe(words);
+});
+
+test('[PACK-47] as many are made as are ticked, missing, and have a picture of their end', () => {
+  expect(noOfMade([line('end'), line('end'), line('end', false), line('later'), line('own'), line(null)])).toBe(2);
 });

@@ -16,6 +16,7 @@ import { notifyInfo } from '#ui/messages/notify.ts';
 import { ownTimeZone } from '#ui/ownTimeZone.ts';
 import { keepTemplate, keptTemplate } from './keptTemplate.ts';
 import { keepBackups, keptBackups, weightIn, type BackupChoice } from './keptBackups.ts';
+import { noOfMade } from './missingBackups.ts';
 import { linesOf, sumOf, ticked, wantedOf, type PackLine, type Pages, type Ticks } from './packLines.ts';
 
 /** What is wrong with a template, in a sentence. */
@@ -52,6 +53,7 @@ export function usePackForm(
   const isAnyMissing = !lines || lines.some(({ backup }) => backup !== null && backup !== 'own');
   const makes = withBackups && isAnyMissing && backups.isOn;
   const mostKB = weightIn(backups.mostKB);
+  const made = makes && mostKB !== undefined && lines ? { images: noOfMade(lines), mostKB } : undefined;
 
   /** Makes it of these, and remembers how for the next one. */
   const make = (banners: readonly PackLine[]): void => {
@@ -78,7 +80,8 @@ export function usePackForm(
     templateTrouble: troubleOf(template, data?.fields),
     /** undefined until the list was read */
     lines,
-    sum,
+    /** of what is chosen, and of the backup images that are made for it */
+    sum: { ...sum, made },
     isTooLarge: sum.bytes > packLimits.bytes,
     pages,
     setPages,
