@@ -1,22 +1,34 @@
 /** Reads what is decided: of a sheet's banners, of a cell, and every verdict on a version. For members only; nobody else has a trace of it. */
-import type { BannerDecision, Verdict, VerdictWord, WaitingFor } from '@marquee/contract/decisions.ts';
-import { sql, type RawBuilder } from 'kysely';
+import type { BannerDecision, DecisionState, Verdict, VerdictWord, WaitingFor } from '@marquee/contract/decisions.ts';
+import { sql } from 'kysely';
 import { seenByMember, type Seen } from '#access/seen.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
 import { rowsOfPrepared } from '#platform/prepared.ts';
 
-/** Of a cell `c` with its banner `b`, as these expressions say. Where its file is not frozen yet it waits. */
-const decision = (state: RawBuilder<unknown>, people: RawBuilder<unknown>) => sql`
+/**
+ * Of a cell `c` with its banner `b` and the version `v` that it plays. Where its file is not frozen yet it waits. What is decided, and who has yet to, is
+ * asked for one cell after the other, which goes by keys: joined, each would be compared with all that was ever decided.
+ */
+const decision = sql`
   c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", b.file_name as "fileName", b.ftp_folder as ftpfolder,
-  coalesce(${state}, 'waiting') as state, x.cell_id is not null as "isChanged", ${people} as "waitingFor"`;
+  (select d.state from decided_version d where d.version_id = v.version_id and d.sheet_id = c.sheet_id) as state,
+  x.cell_id is not null as "isChanged",
+  (
+    select jsonb_agg(jsonb_build_object('userID', q.user_id, 'askID', q.ask_id, 'dueOn', q.due_on) order by q.user_id)
+    from waiting_decision q where q.cell_id = c.cell_id
+  ) as "waitingFor"`;
 
-const askedPeople = sql`jsonb_agg(
-  jsonb_build_object('userID', q.user_id, 'askID', q.ask_id, 'dueOn', q.due_on) order by q.user_id)`;
+type Read = Omit<BannerDecision, 'state' | 'waitingFor'> & {
+  state: DecisionState | null;
+  waitingFor: WaitingFor[] | null;
+};
 
-type Read = Omit<BannerDecision, 'waitingFor'> & { waitingFor: WaitingFor[] | null };
-const toDecision = ({ waitingFor: people, ...read }: Read): BannerDecision =>
-  people ? { ...read, waitingFor: people } : read;
+const toDecision = ({ state, waitingFor: people, ...read }: Read): BannerDecision => ({
+  ...read,
+  state: state ?? 'waiting',
+  ...(people && { waitingFor: people }),
+});
 
 /**
  * The banners of a sheet, as far as this member sees their columns, on which something is decided or asked. Those of deleted rows are among
@@ -30,7 +42,7 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
   `.execute(db);
   if (said.length === 0) return [];
   const query = sql<Read>`
-    select ${decision(sql`d.state`, sql`w.people`)}
+    select ${decision}
     from (
       select n.cell_id from (
         select version_id from verdict where sheet_id = ${sheetID}
@@ -42,31 +54,21 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
     join cell_banner b on b.cell_id = c.cell_id
     left join current_version v on v.cell_id = c.cell_id
     join alive_column k on k.column_id = c.column_id and ${seenByMember('k', userID)}
-    left join decided_version d on d.sheet_id = ${sheetID} and d.version_id = v.version_id
     left join changed_file x on x.cell_id = v.cell_id and x.version_id = v.version_id
-    left join (
-      select q.cell_id, ${askedPeople} as people from waiting_decision q where q.sheet_id = ${sheetID} group by q.cell_id
-    ) as w on w.cell_id = c.cell_id
-    where d.state is not null or x.cell_id is not null or w.people is not null
     order by c.cell_id
   `;
   const rows = await rowsOfPrepared(db, 'decisions-of-sheet', query);
-  return rows.map(toDecision);
+  // What was said of an older version, or taken back, decides nothing.
+  return rows.flatMap((read) => (read.state || read.isChanged || read.waitingFor ? toDecision(read) : []));
 }
 
-/**
- * What is decided on cells of which something was ever said or asked, with who sees each. It is asked for one cell after the other, which goes by
- * keys: joined, of hundreds of cells each would be compared with all that was ever decided.
- */
+/** What is decided on cells of which something was ever said or asked, with who sees each. */
 export async function decisionsOfCells(
   db: Queries,
   cellIDs: readonly number[],
 ): Promise<(Required<Seen> & { decision: BannerDecision })[]> {
   const query = sql<Read & { onlyFor: number | null }>`
-    select ${decision(
-      sql`(select d.state from decided_version d where d.version_id = v.version_id and d.sheet_id = c.sheet_id)`,
-      sql`(select ${askedPeople} from waiting_decision q where q.cell_id = c.cell_id)`,
-    )}, c.only_for as "onlyFor"
+    select ${decision}, c.only_for as "onlyFor"
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id
     left join current_version v on v.cell_id = c.cell_id
