@@ -19,6 +19,10 @@ const decision = sql`
     from waiting_decision q where q.cell_id = c.cell_id
   ) as "waitingFor"`;
 
+/** The version `v` of a cell `c`. The limit of one says that it is found by its key, whatever the planner knows of the tables. */
+const played = sql`left join lateral (
+  select cell_id, version_id from current_version where cell_id = c.cell_id limit 1) as v on true`;
+
 type Read = Omit<BannerDecision, 'state' | 'waitingFor'> & {
   state: DecisionState | null;
   waitingFor: WaitingFor[] | null;
@@ -52,7 +56,7 @@ export async function decisionsOf(db: Queries, sheetID: number, userID: number):
     ) as about
     join cell c on c.cell_id = about.cell_id
     join cell_banner b on b.cell_id = c.cell_id
-    left join current_version v on v.cell_id = c.cell_id
+    ${played}
     join alive_column k on k.column_id = c.column_id and ${seenByMember('k', userID)}
     left join changed_file x on x.cell_id = v.cell_id and x.version_id = v.version_id
     order by c.cell_id
@@ -71,7 +75,7 @@ export async function decisionsOfCells(
     select ${decision}, c.only_for as "onlyFor"
     from alive_cell c
     join cell_banner b on b.cell_id = c.cell_id
-    left join current_version v on v.cell_id = c.cell_id
+    ${played}
     left join changed_file x on x.cell_id = v.cell_id and x.version_id = v.version_id
     where c.cell_id = any(${cellIDs}::int[]) and (
       exists (select from version o join verdict s on s.version_id = o.version_id where o.cell_id = c.cell_id)

@@ -83,8 +83,8 @@ async function bannersOf(db: Queries, reviewLinkID: number): Promise<BannerRow[]
       (select count(*)::int from shared_comment m where m.row_id = c.row_id) as "noOfComments"
     from first c
     join cell_banner b on b.cell_id = c.cell_id
-    left join current_version v on v.cell_id = c.cell_id
-    left join shown_still s on s.cell_id = c.cell_id and s.size = 'small'
+    left join lateral (select version_id from current_version where cell_id = c.cell_id limit 1) as v on true
+    left join lateral (select blob from shown_still where cell_id = c.cell_id and size = 'small' limit 1) as s on true
     order by c.place
   `;
   return rowsOfPrepared(db, 'banners-by-link', query);
@@ -103,10 +103,10 @@ async function versionsOf(
 ): Promise<Map<number, VersionRow[]>> {
   const query = sql<VersionRow>`
     select v.cell_id as "cellID", v.version_id as "versionID", v.number, v.taken_at as "takenAt",
-      n.version_id is not null as "isCurrent", coalesce(${stateOf(sql`v.version_id`, sql`${sheetID}`)}, 'waiting') as state
+      coalesce(n.version_id = v.version_id, false) as "isCurrent", coalesce(${stateOf(sql`v.version_id`, sql`${sheetID}`)}, 'waiting') as state
     from version v
-    left join current_version n on n.cell_id = v.cell_id and n.version_id = v.version_id
-    where v.cell_id = any(${cellIDs}::int[]) and (n.version_id is not null or ${maySeeOlder})
+    left join lateral (select version_id from current_version where cell_id = v.cell_id limit 1) as n on true
+    where v.cell_id = any(${cellIDs}::int[]) and (n.version_id = v.version_id or ${maySeeOlder})
     order by v.cell_id, v.number desc
   `;
   const rows = await rowsOfPrepared(db, 'versions-by-link', query);

@@ -24,16 +24,22 @@ export interface ListedStill {
   momentsUntil: number | null;
 }
 
-/** The pictures of a sheet as far as this reader sees their cells, in the order of cells. */
+const isOf = sql`package = v.package and file_type = v.file_type`;
+
+/** The pictures of a sheet as far as this reader sees their cells, in the order of cells. Each is found by its keys, which is what the limits of one are for. */
 export async function stillsOf(db: Queries, sheetID: number, reader: Reader): Promise<ListedStill[]> {
   const isSeen = reader === 'public' ? sql`c.is_public` : seenByMember('c', reader);
   const query = sql<ListedStill>`
     select c.cell_id as "cellID", b.ftp_folder as ftpfolder, b.file_name as "fileName", s.blob as hash,
       m.blob as "momentsHash", m.tiles as moments, m.until_ms as "momentsUntil"
     from alive_cell c
-    join shown_still s on s.cell_id = c.cell_id and s.size = 'small'
-    left join shown_still m on m.cell_id = c.cell_id and m.size = 'moments'
     join cell_banner b on b.cell_id = c.cell_id
+    cross join lateral (
+      select v.package, v.file_type from current_version w join version v on v.version_id = w.version_id
+      where w.cell_id = c.cell_id and w.is_played limit 1
+    ) as v
+    cross join lateral (select blob from still_picture where ${isOf} and size = 'small' limit 1) as s
+    left join lateral (select blob, tiles, until_ms from still_picture where ${isOf} and size = 'moments' limit 1) as m on true
     where c.sheet_id = ${sheetID} and ${isSeen}
     order by c.cell_id
   `;
