@@ -23,7 +23,10 @@ interface StoredLink extends Omit<
   expiresAt: Date | null;
 }
 
-/** What is hidden by now of what a link was made for is not counted: it is not shown. */
+/**
+ * What is hidden by now of what a link was made for is not counted: it is not shown. What is decided is asked for one banner after the other, which goes by
+ * keys: joined, each would be compared with all that was ever decided.
+ */
 async function stored(db: Queries, of: { sheetID: number } | { reviewLinkID: number }): Promise<StoredLink[]> {
   const which = 'sheetID' in of ? sql`l.sheet_id = ${of.sheetID}` : sql`l.review_link_id = ${of.reviewLinkID}`;
   const { rows } = await sql<StoredLink>`
@@ -39,11 +42,12 @@ async function stored(db: Queries, of: { sheetID: number } | { reviewLinkID: num
       l.last_seen_at as "lastSeenAt", coalesce(n.banners, 0) as banners, coalesce(n.decided, 0) as decided
     from review_link l
     left join lateral (
-      select count(*)::int as banners, count(d.state)::int as decided
+      select count(*)::int as banners, count((
+        select d.state from decided_version d
+        where d.sheet_id = c.sheet_id and d.version_id = (select version_id from current_version v where v.cell_id = c.cell_id)
+      ))::int as decided
       from reviewed_cell c
-      left join current_version v on v.cell_id = c.cell_id
-      left join decided_version d on d.sheet_id = c.sheet_id and d.version_id = v.version_id
-      where c.review_link_id = l.review_link_id
+      where c.review_link_id = l.review_link_id ${'sheetID' in of ? sql`and c.sheet_id = ${of.sheetID}` : sql``}
     ) as n on true
     where ${which} and (l.revoked_at is null or ${'reviewLinkID' in of} or l.review_link_id in (
       select o.review_link_id from review_link o where o.sheet_id = l.sheet_id and o.revoked_at is not null
