@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 
 /**
- * Notes what a banner was frozen as (`what`, as `package, page, is_whole, listing, modified_at, left_out,
- * zip_bytes`) beside its approved version, if the cell
- * shows the approved file and these are other bytes. Answers whether that was known before; undefined where nothing approved was changed.
+ * Notes what a banner was frozen as (`what`, as `package, page, is_whole, listing, modified_at, left_out, zip_bytes`) beside its approved version, if
+ * the cell shows the approved file and these are other bytes. Answers whether that was known before; undefined where nothing approved was changed.
+ * Whether it is approved is asked of the one version: joined, all decisions there are would be worked out.
  */
 export async function keepApproved(tx: Tx, cellID: number, what: RawBuilder<unknown>): Promise<boolean | undefined> {
   const { rows } = await sql<{ isKnown: boolean }>`
@@ -14,8 +14,8 @@ export async function keepApproved(tx: Tx, cellID: number, what: RawBuilder<unkn
     select v.cell_id, k.sheet_id, v.version_id, w.package, w.page, w.is_whole, w.listing, w.modified_at, w.left_out, w.zip_bytes
     from (${what}) as w
     join current_version v on v.cell_id = ${cellID} and v.package <> w.package
-    join decided_version d on d.version_id = v.version_id and d.state = 'approved'
     join cell k on k.cell_id = v.cell_id
+    where (select true from decided_version d where d.version_id = v.version_id and d.state = 'approved' limit 1)
     on conflict (cell_id) do update set version_id = excluded.version_id, package = excluded.package, page = excluded.page,
       is_whole = excluded.is_whole, listing = excluded.listing, modified_at = excluded.modified_at,
       left_out = excluded.left_out, zip_bytes = excluded.zip_bytes
