@@ -1,0 +1,35 @@
+-- Whom a banner waits for, and whether all who were asked have approved it, is found by keys for each banner: as conditions of a join, all that was
+-- decided and all that was asked were gone through for each. Two people could not be asked about 2,000 banners, and as many may be asked about at once.
+create or replace view decided_version as
+  select sheet_id, version_id, state
+  from (
+    select sheet_id, version_id, case max(weight) when 3 then 'rejected' when 2 then 'changes' else 'approved' end as state
+    from (
+      select distinct on (version_id, sheet_id, user_id) version_id, sheet_id,
+        case verdict when 'reject' then 3 when 'changes' then 2 when 'approve' then 1 else 0 end as weight
+      from verdict order by version_id, sheet_id, user_id, verdict_id desc
+    ) as latest
+    where weight > 0 group by sheet_id, version_id
+  ) as said
+  where state <> 'approved'
+    or (select s.approved_when from sheet s where s.sheet_id = said.sheet_id) is distinct from 'everybody'
+    or not exists (
+      select from standing_ask q
+      where q.cell_id = (select v.cell_id from version v where v.version_id = said.version_id) and coalesce((
+        select l.verdict from verdict l where l.version_id = said.version_id and l.user_id = q.user_id
+        order by l.verdict_id desc limit 1), 'withdraw') = 'withdraw');
+
+create or replace view waiting_decision as
+  select q.ask_id, q.cell_id, q.user_id, q.sheet_id, q.asked_by, q.asked_at, q.due_on, q.row_id, q.column_id
+  from standing_ask q
+  left join lateral (select c.version_id from current_version c where c.cell_id = q.cell_id limit 1) as v on true
+  where coalesce((
+      select l.verdict from verdict l where l.version_id = v.version_id and l.user_id = q.user_id
+      order by l.verdict_id desc limit 1), 'withdraw') = 'withdraw'
+    and (
+      select d.state from decided_version d where d.version_id = v.version_id and d.sheet_id = q.sheet_id
+    ) is distinct from 'approved';
+
+-- Of one person on one cell, by either index.
+drop index asked_person;
+create index asked_person on asked (user_id, cell_id) where withdrawn_at is null;
