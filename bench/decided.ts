@@ -1,4 +1,5 @@
 /** A sheet whose banners have pictures and were decided on: what its first screen, its pictures, its bell and a decision cost, against the same before that. */
+import { askForDecisions, listWaiting } from '@marquee/contract/asks.ts';
 import { decide } from '@marquee/contract/decisions.ts';
 import { countNotifications } from '@marquee/contract/notifications.ts';
 import { getPackedSheet } from '@marquee/contract/packed-sheet.ts';
@@ -92,6 +93,14 @@ async function measure(stage: Stage, sheet: BigSheet): Promise<Figure[]> {
         },
       });
     }
+    // Nobody knows yet of how many they are asked.
+    const ask = { sheetID: sheet.sheetID, cellIDs: cells, userIDs: [stage.admin.userID] };
+    const [asked = Number.NaN] = await timed(1, () =>
+      caller.call('POST', askForDecisions.path, session, JSON.stringify(ask)),
+    );
+    figures.push({ name: `decided: somebody asked about ${cells.length} banners`, measured: asked, unit: 'ms' });
+    const [waiting = Number.NaN] = await timed(1, () => caller.call('GET', listWaiting.path, session));
+    figures.push({ name: 'decided: what waits for them', measured: waiting, unit: 'ms' });
     figures.push({
       name: 'decided: a decision',
       measured: median(soon),

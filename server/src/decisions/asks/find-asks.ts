@@ -104,9 +104,8 @@ export async function waitingFor(db: Queries, userID: number): Promise<WaitingSh
     select s.sheet_id as "sheetID", s.name, s.url, count(*)::int as banners, min(q.due_on) as "dueOn",
       coalesce(min(q.due_on) < current_date, false) as "isOverdue"
     from waiting_decision q
-    join alive_row r on r.row_id = q.row_id
     join alive_sheet s on s.sheet_id = q.sheet_id
-    where q.user_id = ${userID}
+    where q.user_id = ${userID} and (select r.row_id from alive_row r where r.row_id = q.row_id) is not null
     group by s.sheet_id, s.name, s.url order by min(q.due_on) nulls last, lower(s.name), s.sheet_id
   `;
   const rows = await rowsOfPrepared(db, 'waiting-for', query);
