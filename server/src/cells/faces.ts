@@ -36,7 +36,7 @@ export const facesOfCells = (saved: readonly SavedCell[]): ChangeByAudience =>
   }));
 
 /** Cells that are told in one change: other pages take it in without a hitch, and nobody who listens falls behind by it. */
-const cellsInChange = 2_500;
+export const cellsInChange = 2_500;
 
 /** Cells that are told with their rows. Members and the public are told of rows in different words, so that each of them is in the log twice. */
 export const cellsWithRows = 200;

@@ -6,6 +6,7 @@ import { cellsOf, withPeople } from '#columns/find-cells.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import type { Queries } from '#platform/db.ts';
 import { prepared } from '#platform/prepared.ts';
+import type { GroupOrder } from './group-orders.ts';
 
 /** A row as stored, with what its group says about who sees it. */
 export interface StoredRow {
@@ -24,6 +25,15 @@ export async function findRow(db: Queries, rowID: number): Promise<StoredRow | u
     .select(['row_id', 'sheet_id', 'group_id', 'name', 'sort_key', 'is_public as isPublic'])
     .where('row_id', '=', rowID)
     .executeTakeFirst();
+}
+
+/** Those of some rows that are still there, in groups that are still there. */
+export async function findRows(db: Queries, rowIDs: readonly number[]): Promise<StoredRow[]> {
+  return db
+    .selectFrom('alive_row')
+    .select(['row_id', 'sheet_id', 'group_id', 'name', 'sort_key', 'is_public as isPublic'])
+    .where(sql<boolean>`row_id = any(${rowIDs}::int[])`)
+    .execute();
 }
 
 /** Those of some rows that are or were in a sheet, and whether they are gone. */
@@ -69,6 +79,26 @@ export async function rowsWithNext(db: Queries, sheetID: number, rowIDs: readonl
     ) next on true
     where r.sheet_id = ${sheetID} and r.row_id = any(${rowIDs}::int[])
     order by r.group_sort_key, r.group_id, r.sort_key, r.row_id
+  `.execute(db);
+  return rows;
+}
+
+/** Those of some groups that are there in a sheet, and whether the public sees them. */
+export async function groupsOf(db: Queries, sheetID: number, groupIDs: readonly number[]) {
+  return db
+    .selectFrom('alive_group')
+    .select(['group_id', 'is_public as isPublic'])
+    .where('sheet_id', '=', sheetID)
+    .where(sql<boolean>`group_id = any(${groupIDs}::int[])`)
+    .execute();
+}
+
+/** The orders of some groups; one without rows is left out. */
+export async function ordersOf(db: Queries, groupIDs: readonly number[]): Promise<GroupOrder[]> {
+  const { rows } = await sql<GroupOrder>`
+    select group_id as "groupID", array_agg(row_id order by sort_key, row_id) as "rowIDs",
+      array_agg(sort_key order by sort_key, row_id) as "sortKeys"
+    from undeleted_row where group_id = any(${groupIDs}::int[]) group by group_id
   `.execute(db);
   return rows;
 }

@@ -1,11 +1,18 @@
 /** Giving many rows other places in one go. */
+import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
-import { facesOfMany } from '#access/faces.ts';
-import type { Written } from '#sheet-log/write.ts';
-import { facesOfMove, placeIn } from './commands.ts';
-import { findRow, rowsEverOf, type StoredRow } from './find-rows.ts';
+import { facesFor, facesOfMany } from '#access/faces.ts';
+import { isSeenBy } from '#access/seen.ts';
+import { cellsInChange } from '#cells/faces.ts';
+import { columnsOf } from '#columns/find-columns.ts';
+import type { Queries, Tx } from '#platform/db.ts';
+import { dealKeys } from '#sheet-log/deal-keys.ts';
+import { isTooLong, wantsFreshKeys } from '#sheet-log/sort-keys.ts';
+import type { Say, Written } from '#sheet-log/write.ts';
+import { cellsForPublic, findRows, groupsOf, ordersOf, publicRow, rowsEverOf } from './find-rows.ts';
+import { GroupOrders, type GroupOrder } from './group-orders.ts';
 import * as store from './store.ts';
 
 interface SentMove {
@@ -14,63 +21,116 @@ interface SentMove {
   ordering: number;
 }
 
-/** A row before and after its move. */
+/** One move: from where, to where, and what the public saw of its row before and sees after. */
 interface Move {
-  before: StoredRow;
-  after: StoredRow;
+  rowID: number;
+  name: string;
+  from: number;
+  groupID: number;
   ordering: number;
+  wasPublic: boolean;
+  isPublic: boolean;
 }
 
 /** For the history: the group that all of them left, where they went to one. */
 function earlierOf(moves: readonly Move[]): string | undefined {
-  const [left, ...others] = new Set(moves.map(({ before }) => before.group_id));
-  const reached = new Set(moves.map(({ after }) => after.group_id));
+  const [left, ...others] = new Set(moves.map(({ from }) => from));
+  const reached = new Set(moves.map(({ groupID }) => groupID));
   return others.length === 0 && reached.size === 1 ? JSON.stringify({ groupID: left }) : undefined;
 }
 
-const told = ({ after, ordering }: Move) => ({ rowID: after.row_id, groupID: after.group_id, ordering });
-
 /**
- * Moves rows of one sheet, in turn; those that are gone are left out. Throws `notFound` for the whole call if one of them never was in the
- * sheet of the first, and `unknownGroup` if a group is not there.
+ * Moves rows of one sheet, in turn; those that are gone are left out. However many there are, the sheet is held for a handful of statements.
+ * Throws `notFound` for the whole call if one of them never was in the sheet of the first, and `unknownGroup` if a group is not there.
  */
 export function moveRows(ctx: Ctx, sent: readonly SentMove[]): Promise<Written<undefined>> {
   return changeSheet(ctx, { row: sent[0]?.rowID ?? 0 }, 'member', async (tx, say, _viewer, sheetID) => {
     const wanted = [...new Set(sent.map(({ rowID }) => rowID))];
     if ((await rowsEverOf(tx, sheetID, wanted)).length < wanted.length) throw new Refusal('notFound');
+    const rows = new Map((await findRows(tx, wanted)).map((row) => [row.row_id, row]));
+    const reached = [...new Set(sent.filter(({ rowID }) => rows.has(rowID)).map(({ groupID }) => groupID))];
+    const isPublic = new Map((await groupsOf(tx, sheetID, reached)).map((group) => [group.group_id, group.isPublic]));
+    const orders = new GroupOrders(await freshOrdersOf(tx, reached));
     const moves: Move[] = [];
     for (const { rowID, groupID, ordering } of sent) {
-      const before = await findRow(tx, rowID);
-      if (!before) continue;
-      const place = await placeIn(tx, before, groupID, ordering);
-      await store.changeRow(tx, rowID, place.stored);
-      await store.shortenKeys(tx, groupID, place.stored.sort_key);
-      const after = { ...before, ...place.stored, isPublic: place.isPublic };
-      moves.push({ before, after, ordering: place.ordering });
+      const row = rows.get(rowID);
+      if (!row) continue;
+      const seen = isPublic.get(groupID);
+      if (seen === undefined) throw new Refusal('unknownGroup');
+      const place = { groupID, ordering: orders.move(rowID, row.group_id, groupID, ordering) };
+      moves.push({ rowID, name: row.name, from: row.group_id, ...place, wasPublic: row.isPublic, isPublic: seen });
+      rows.set(rowID, { ...row, group_id: groupID, isPublic: seen });
     }
     if (moves.length === 0) return undefined;
-    const fields = ['orderingAndGroup' as const];
-    if (moves.every(({ before, after }) => before.isPublic === after.isPublic)) {
-      const things = moves.map((move) => ({ isPublic: move.after.isPublic, move }));
-      say(
-        facesOfMany(things, (seen) => ({
-          kind: 'updateRows',
-          fields,
-          rows: seen.map(({ move }) => told(move)),
-          cells: [],
-        })),
-        earlierOf(moves),
-      );
-      return undefined;
+    const places = orders.places();
+    await store.placeRows(tx, places);
+    for (const groupID of new Set(places.filter((one) => isTooLong(one.sortKey)).map((one) => one.groupID))) {
+      await dealKeys(tx, 'sheet_row', groupID);
     }
-    // Those that come into the public view, or leave it, are told one by one.
-    for (const move of moves) {
-      const face = { kind: 'updateRow' as const, fields, row: told(move) };
-      say(
-        await facesOfMove(tx, move.before, move.after, face, move.ordering),
-        JSON.stringify({ groupID: move.before.group_id }),
-      );
-    }
+    await tell(tx, say, sheetID, moves);
     return undefined;
   });
+}
+
+/** The orders of groups, in which no two rows have the same key. */
+async function freshOrdersOf(tx: Tx, groupIDs: readonly number[]): Promise<GroupOrder[]> {
+  const orders = await ordersOf(tx, groupIDs);
+  const crowded = orders.filter(({ sortKeys }) => wantsFreshKeys(sortKeys));
+  for (const { groupID } of crowded) await dealKeys(tx, 'sheet_row', groupID);
+  return crowded.length === 0 ? orders : ordersOf(tx, groupIDs);
+}
+
+/** Tells of moves, in turn: all in one change, but where some of the rows come into the public view or leave it. */
+async function tell(tx: Tx, say: Say, sheetID: number, moves: readonly Move[]): Promise<void> {
+  if (moves.every((move) => move.wasPublic === move.isPublic)) {
+    say(facesOfMany(moves, movedAs), earlierOf(moves));
+    return;
+  }
+  const most = await rowsWithCells(tx, sheetID);
+  for (const run of runsOf(moves, most)) say(await facesOfRun(tx, sheetID, run), earlierOf(run));
+}
+
+const movedAs = (moves: readonly Move[]): Change => ({
+  kind: 'updateRows',
+  fields: ['orderingAndGroup'],
+  rows: moves.map(({ rowID, groupID, ordering }) => ({ rowID, groupID, ordering })),
+  cells: [],
+});
+
+/** How many rows the public can be told of in one change with what is in them. */
+async function rowsWithCells(db: Queries, sheetID: number): Promise<number> {
+  const shown = (await columnsOf(db, sheetID)).filter((column) => isSeenBy('public', column));
+  return Math.floor(cellsInChange / Math.max(shown.length, 1));
+}
+
+/** Moves cut, in their order, where the next row is another kind of news to the public, or a run is long. */
+function* runsOf(moves: readonly Move[], most: number): Generator<Move[]> {
+  let run: Move[] = [];
+  for (const move of moves) {
+    const [first] = run;
+    const isAlike = first?.wasPublic === move.wasPublic && first.isPublic === move.isPublic;
+    if (run.length > 0 && (!isAlike || run.length === most)) {
+      yield run;
+      run = [];
+    }
+    run.push(move);
+  }
+  yield run;
+}
+
+/** Moves that are the same news to the public: their rows stay in its view or out of it, come into it with what they hold, or leave it. */
+async function facesOfRun(db: Queries, sheetID: number, run: readonly Move[]) {
+  const [first] = run;
+  if (!first || first.wasPublic === first.isPublic) return facesOfMany(run, movedAs);
+  const rowIDs = run.map(({ rowID }) => rowID);
+  const forPublic: Change = first.isPublic
+    ? {
+        kind: 'addRows',
+        rows: run.map((move) =>
+          publicRow({ row_id: move.rowID, group_id: move.groupID, name: move.name }, move.ordering),
+        ),
+        cells: await cellsForPublic(db, sheetID, rowIDs),
+      }
+    : { kind: 'deleteRows', rowIDs };
+  return facesFor((audience) => (audience === 'public' ? forPublic : movedAs(run)));
 }

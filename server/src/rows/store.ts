@@ -6,6 +6,7 @@ import { prepared } from '#platform/prepared.ts';
 import { dealKeys } from '#sheet-log/deal-keys.ts';
 import { planned } from '#sheet-log/planned-change.ts';
 import { isTooLong } from '#sheet-log/sort-keys.ts';
+import type { RowPlace } from './group-orders.ts';
 
 const insertRows = prepared<{ row_id: number }>(
   'insert-rows',
@@ -85,6 +86,16 @@ export async function changeRow(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('sheet_row').set(changes).where('row_id', '=', rowID).execute();
+}
+
+/** Gives rows other groups and keys, all in one statement. */
+export async function placeRows(tx: Tx, places: readonly RowPlace[]): Promise<void> {
+  const columns = [places.map((p) => p.rowID), places.map((p) => p.groupID), places.map((p) => p.sortKey)];
+  await sql`
+    update sheet_row as r set group_id = place.group_id, sort_key = place.sort_key
+    from unnest(${columns[0]}::int[], ${columns[1]}::int[], ${columns[2]}::text[]) as place (row_id, group_id, sort_key)
+    where r.row_id = place.row_id
+  `.execute(tx);
 }
 
 /** Changes a row, `$13`, to this name, group and key. */

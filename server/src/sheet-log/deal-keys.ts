@@ -34,5 +34,5 @@ export async function freshenKeys(
   withinID: number,
   order: readonly Keyed[],
 ): Promise<void> {
-  if (wantsFreshKeys(order)) await dealKeys(tx, table, withinID);
+  if (wantsFreshKeys(order.map((item) => item.sort_key))) await dealKeys(tx, table, withinID);
 }

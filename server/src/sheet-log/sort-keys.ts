@@ -13,8 +13,8 @@ const longest = 50;
 export const isTooLong = (key: string): boolean => key.length > longest;
 
 /** Whether an order wants fresh keys: one has grown too long, or two are the same, since what was deleted came back between. */
-export const wantsFreshKeys = (order: readonly Keyed[]): boolean =>
-  order.some((item, index) => isTooLong(item.sort_key) || item.sort_key === order[index - 1]?.sort_key);
+export const wantsFreshKeys = (keys: readonly string[]): boolean =>
+  keys.some((key, index) => isTooLong(key) || key === keys[index - 1]);
 
 /** The key behind everything. */
 export const keyAfter = (last: string | undefined): string => generateKeyBetween(last ?? null, null);
@@ -28,6 +28,10 @@ export function keyBetween(before: string | undefined, after: string | undefined
   if (before !== undefined && after !== undefined && before >= after) return generateKeyBetween(before, null);
   return generateKeyBetween(before ?? null, after ?? null);
 }
+
+/** So many keys between two neighbours that differ, in order. */
+export const keysBetween = (before: string | undefined, after: string | undefined, count: number): string[] =>
+  count === 0 ? [] : generateNKeysBetween(before ?? null, after ?? null, count);
 
 /** Fresh, short keys for so many things. */
 export const freshKeys = (count: number): string[] => generateNKeysBetween(null, null, count);

@@ -1,0 +1,88 @@
+/** Hundreds of moves in one call: they end as if each had been made in turn, whatever they pass through, and cost a handful of statements. */
+import { addGroup, updateGroup } from '@marquee/contract/groups.ts';
+import { addRow, moveRows } from '@marquee/contract/rows.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aPerson, aSheet, readSheet, type TestSheet } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
+import { allHear } from '#test/reader.ts';
+
+const app = await startApp();
+const visitor = new Caller(app.base);
+const ann = await aPerson(app, { admin: true });
+const bob = await aPerson(app);
+
+/** A sheet of four groups, of which the last one is hidden and the third one is empty; its rows' ids by group. */
+async function fourGroups(): Promise<{ sheet: TestSheet; orders: Map<number, number[]> }> {
+  const sheet = await aSheet(app, { owner: ann, members: [bob] });
+  const { sheetID } = sheet;
+  const groupIDs: number[] = sheet.groups.map((group) => group.groupID);
+  for (const name of ['Empty', 'Hidden']) {
+    groupIDs.push((await ann.call(addGroup, { body: { group: { sheetID, name } } })).body.groupID);
+  }
+  const [first = 0, second = 0, , hidden = 0] = groupIDs;
+  await ann.call(updateGroup, {
+    body: { group: { groupID: hidden, hideFromPublic: true }, updateFields: ['hideFromPublic'] },
+  });
+  for (let n = 0; n < 18; n++) {
+    const groupID = [first, second, hidden][n % 3] ?? first;
+    await ann.call(addRow, { body: { row: { groupID, name: `Row ${n}` } } });
+  }
+  return { sheet, orders: await ordersIn(sheet) };
+}
+
+const ordersIn = async ({ url }: TestSheet): Promise<Map<number, number[]>> =>
+  new Map(
+    (await readSheet(bob, url)).groups.map(({ groupID, rows }) => [
+      groupID,
+      rows.toSorted((a, b) => a.ordering - b.ordering).map((row) => row.rowID),
+    ]),
+  );
+
+const somewhere = fc.record({ row: fc.nat(999), group: fc.nat(3), ordering: fc.integer({ min: -2, max: 20 }) });
+
+test('[ROW-31] 300 moves in one call, through hidden groups, empty ones and past the ends, end as if made in turn, and all hear of it', async () => {
+  const { sheet, orders } = await fourGroups();
+  const rowIDs = [...orders.values()].flat();
+  const groupIDs = [...orders.keys()];
+  const moves = fc.sample(somewhere, { numRuns: 300, seed: 31 }).map(({ row, group, ordering }) => ({
+    rowID: rowIDs[row % rowIDs.length] ?? 0,
+    groupID: groupIDs[group] ?? 0,
+    ordering,
+  }));
+  for (const { rowID, groupID, ordering } of moves) {
+    for (const order of orders.values()) if (order.includes(rowID)) order.splice(order.indexOf(rowID), 1);
+    orders.get(groupID)?.splice(Math.max(ordering - 1, 0), 0, rowID);
+  }
+  await allHear(sheet, { ann, bob, visitor }, () => ann.call(moveRows, { body: { moves } }));
+  expect(await ordersIn(sheet)).toEqual(orders);
+});
+
+test('[ROW-31] rows move between two that have the same key, as they may have once something between them came back', async () => {
+  const { sheet, orders } = await fourGroups();
+  const [[groupID, there] = [0, []], [, others] = [0, []]] = orders;
+  await sql`update sheet_row set sort_key = 'a0' where group_id = ${groupID}`.execute(app.db.kysely);
+  const [one = 0, two = 0] = others;
+  const moves = [one, two].map((rowID, at) => ({ rowID, groupID, ordering: 3 + at }));
+  await ann.call(moveRows, { body: { moves } });
+  expect((await ordersIn(sheet)).get(groupID)).toEqual(there.toSpliced(2, 0, one, two));
+});
+
+test('[ROW-31] the sheet is held for no more statements by 300 moves than by a few', async () => {
+  const { orders } = await fourGroups();
+  const [[first, rowIDs] = [0, []], [second] = [0]] = orders;
+  const asked = vi.spyOn(Client.prototype, 'query');
+  onTestFinished(() => asked.mockRestore());
+  const many = Array.from({ length: 300 }, (_, n) => ({
+    rowID: rowIDs[n % rowIDs.length] ?? 0,
+    groupID: n % 2 === 0 ? second : first,
+    ordering: 1,
+  }));
+  await ann.call(moveRows, { body: { moves: many } });
+  // Each move by itself would take four.
+  expect(asked.mock.calls.length).toBeGreaterThan(0);
+  expect(asked.mock.calls.length).toBeLessThan(many.length);
+});
