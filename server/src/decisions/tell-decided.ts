@@ -6,7 +6,7 @@ import { isSeenBy, type Audience } from '#access/seen.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Say } from '#sheet-log/write.ts';
 import { sql } from 'kysely';
-import { askedOn } from './asks/find-asks.ts';
+import { cellsAskedOn } from './asks/find-asks.ts';
 import { decisionsOfCells } from './find-decisions.ts';
 import { followDecisions } from './follow-status.ts';
 
@@ -60,7 +60,7 @@ export async function tellDecidedForMember(
   say: Say,
   { sheetID, userID, by }: { sheetID: number; userID: number; by: number },
 ): Promise<void> {
-  const { cellIDs } = await askedOn(tx, sheetID, userID);
+  const cellIDs = await cellsAskedOn(tx, sheetID, userID);
   if (cellIDs.length > 0) await tellDecided(tx, say, cellIDs, { by });
 }
 

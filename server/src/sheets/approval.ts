@@ -2,7 +2,7 @@
 import type { ApprovedWhen, BannerDecision } from '@marquee/contract/decisions.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
-import { askedOn, cellsDecidedOn } from '#decisions/asks/find-asks.ts';
+import { cellsAskedOn, cellsDecidedOn } from '#decisions/asks/find-asks.ts';
 import { tellDecided } from '#decisions/tell-decided.ts';
 import type { Written } from '#sheet-log/write.ts';
 import { findByID } from './find-sheets.ts';
@@ -18,7 +18,7 @@ export function setApprovalRule(
     const before = await findByID(tx, sheetID);
     if (before?.approved_when === approvedWhen) return { approvedWhen, decisions: [] };
     await store.changeSheet(tx, sheetID, { approved_when: approvedWhen });
-    const { cellIDs } = await askedOn(tx, sheetID);
+    const cellIDs = await cellsAskedOn(tx, sheetID);
     const about = [...new Set([...cellIDs, ...(await cellsDecidedOn(tx, sheetID))])];
     const earlier = { approvedWhen: before?.approved_when };
     const whom = { reader: userID, by: userID };

@@ -120,19 +120,22 @@ export async function everAsked(db: Queries, cellIDs: readonly number[]): Promis
   return rows.map(({ userID }) => userID);
 }
 
-/** The cells of a sheet that somebody is asked about and the people who are, or those of one person, member or not. */
-export async function askedOn(
-  db: Queries,
-  sheetID: number,
-  userID?: number,
-): Promise<{ cellIDs: number[]; userIDs: number[] }> {
-  const { rows } = await sql<{ cellIDs: number[] | null; userIDs: number[] | null }>`
-    select array_agg(distinct q.cell_id) as "cellIDs", array_agg(distinct q.user_id) as "userIDs"
-    from ask a join asked q on q.ask_id = a.ask_id
+/** The cells of a sheet that somebody is asked about, or that one person is, member or not. */
+export async function cellsAskedOn(db: Queries, sheetID: number, userID?: number): Promise<number[]> {
+  const { rows } = await sql<{ cellID: number }>`
+    select distinct q.cell_id as "cellID" from ask a join asked q on q.ask_id = a.ask_id
     where a.sheet_id = ${sheetID} and q.withdrawn_at is null and (${userID === undefined} or q.user_id = ${userID ?? 0})
   `.execute(db);
-  const [row] = rows;
-  return { cellIDs: row?.cellIDs ?? [], userIDs: row?.userIDs ?? [] };
+  return rows.map(({ cellID }) => cellID);
+}
+
+/** Everybody who is asked about something on a sheet. */
+export async function peopleAskedOn(db: Queries, sheetID: number): Promise<number[]> {
+  const { rows } = await sql<{ userID: number }>`
+    select distinct q.user_id as "userID" from ask a join asked q on q.ask_id = a.ask_id
+    where a.sheet_id = ${sheetID} and q.withdrawn_at is null
+  `.execute(db);
+  return rows.map(({ userID }) => userID);
 }
 
 /** The cells about which guests were asked by a review link. */

@@ -4,7 +4,7 @@ import type { Change } from '@marquee/contract/live.ts';
 import type { Services } from '#access/ctx.ts';
 import { logFailure } from '#platform/database-error.ts';
 import type { Queries } from '#platform/db.ts';
-import { askedOn, everAsked } from './find-asks.ts';
+import { everAsked, peopleAskedOn } from './find-asks.ts';
 
 /** Everybody who was ever asked about those of these cells that are banners. */
 async function everAskedAbout(db: Queries, cells: readonly Cell[]): Promise<number[]> {
@@ -37,7 +37,7 @@ async function whose(services: Services, sheetID: number, change: Change): Promi
     case 'deleteRows':
     case 'addColumn':
     case 'deleteColumn':
-      return (await askedOn(kysely, sheetID)).userIDs;
+      return peopleAskedOn(kysely, sheetID);
     case 'addUserToSheet':
       return [change.user.userID];
     case 'removeUserFromSheet':
