@@ -3,6 +3,7 @@ import type { FileFacts } from '@marquee/contract/cell-kinds/banner.ts';
 import { sql } from 'kysely';
 import type { Seen } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 
 /** A banner that has a file on an account. */
 export interface Banner extends Required<Seen> {
@@ -32,13 +33,13 @@ export interface BannerCell extends Required<Seen> {
 
 /** Undefined for a cell of another kind, and what was deleted. */
 export async function findBannerCell(db: Queries, cellID: number): Promise<BannerCell | undefined> {
-  const row = await db
+  const query = db
     .selectFrom('alive_cell as c')
     .innerJoin('cell_banner as b', 'b.cell_id', 'c.cell_id')
     .innerJoin('alive_sheet as s', 's.sheet_id', 'c.sheet_id')
     .select(['c.sheet_id', 'c.row_id', 'c.column_id', 'c.only_for', 'c.is_public'])
-    .where('c.cell_id', '=', cellID)
-    .executeTakeFirst();
+    .where('c.cell_id', '=', cellID);
+  const [row] = await rowsOfPrepared(db, 'banner-cell', query);
   return (
     row && {
       sheetID: row.sheet_id,
@@ -67,15 +68,15 @@ export async function whoSees(db: Queries, cellIDs: readonly number[]): Promise<
  * cell, empty or not, would be if it showed that file.
  */
 export async function findBanner(db: Queries, cellID: number, offered?: string): Promise<Banner | undefined> {
-  const row = await db
+  const query = db
     .selectFrom('alive_cell as c')
     .innerJoin('cell_banner as b', 'b.cell_id', 'c.cell_id')
     .innerJoin('alive_sheet as s', 's.sheet_id', 'c.sheet_id')
     .selectAll('b')
     .select(['c.row_id', 'c.column_id', 'c.sheet_id', 's.url', 's.owner_user_id', 's.account_id'])
     .select(['c.only_for', 'c.is_public'])
-    .where('c.cell_id', '=', cellID)
-    .executeTakeFirst();
+    .where('c.cell_id', '=', cellID);
+  const [row] = await rowsOfPrepared(db, 'banner', query);
   const fileName = offered ?? row?.file_name ?? '';
   if (!row || row.ftp_account_id === null || fileName === '') return undefined;
   return {

@@ -1,5 +1,5 @@
 /** Statements that are run over and over with nothing but other values: each line plans them once and then knows them by name, in and out of transactions. */
-import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Names by texts. */
@@ -18,11 +18,16 @@ export function prepared<Row>(as: string, text: string): (...values: unknown[]) 
   return (...values) => CompiledQuery.raw(text, values) as CompiledQuery<Row>;
 }
 
+/** A statement as the query builder makes it, in its own words or in SQL. */
+interface Query<Row> {
+  compile: (db: Kysely<Tables>) => CompiledQuery<Row>;
+}
+
 /**
  * Runs such a statement that is built for each call, by its name: its text has to be the same each time, but for the values in it. PostgreSQL takes
  * up to 50 ms to plan what joins a dozen views, of which it then reads a few rows in less than one.
  */
-export async function rowsOfPrepared<Row>(db: Kysely<Tables>, as: string, query: RawBuilder<Row>): Promise<Row[]> {
+export async function rowsOfPrepared<Row>(db: Kysely<Tables>, as: string, query: Query<Row>): Promise<Row[]> {
   const compiled = query.compile(db);
   name(compiled.sql, as);
   return (await db.executeQuery(compiled)).rows;

@@ -150,7 +150,7 @@ const hasPicture = sql`exists (
 
 /** The cells that play these bytes now, of those that have a picture, or had one of another version. */
 export async function cellsThatPlay(db: Queries, claim: StillClaim): Promise<ToldCell[]> {
-  const { rows } = await sql<ToldCell>`
+  const query = sql<ToldCell>`
     select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", c.sheet_id as "sheetID",
       t.owner_user_id as "ownerUserID", c.only_for as "onlyFor", c.is_public as "isPublic"
     from version v
@@ -158,19 +158,19 @@ export async function cellsThatPlay(db: Queries, claim: StillClaim): Promise<Tol
     join alive_cell c on c.cell_id = v.cell_id
     join alive_sheet t on t.sheet_id = c.sheet_id
     where v.package = ${claim.package} and v.file_type = ${claim.fileType} and ${hasPicture}
-  `.execute(db);
-  return rows;
+  `;
+  return rowsOfPrepared(db, 'cells-that-play', query);
 }
 
 /** Whether the picture of a cell is another one, or none, now that its file was frozen or couldn't be. One that is to be made is told then. */
 export async function hasOtherPicture(db: Queries, cellID: number): Promise<boolean> {
-  const { rows } = await sql`
+  const query = sql`
     select from version v
     where v.cell_id = ${cellID} and ${hasPicture} and not exists (
       select from current_version w join version n on n.version_id = w.version_id
       join still s on s.package = n.package and s.file_type = n.file_type
       where w.cell_id = v.cell_id and w.is_played and s.state = 'waiting'
     ) limit 1
-  `.execute(db);
-  return rows.length > 0;
+  `;
+  return (await rowsOfPrepared(db, 'has-other-picture', query)).length > 0;
 }

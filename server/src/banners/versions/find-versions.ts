@@ -21,7 +21,7 @@ export async function knownListing(db: Queries, ftpAccountID: number, listing: B
 
 /** What a cell without versions is a copy of, as long as both show the same file and the original's is frozen. */
 export async function originalOf(db: Queries, { cellID }: Banner): Promise<Known | undefined> {
-  const { rows } = await sql<Known>`
+  const query = sql<Known>`
     select f.version_id as "versionID"
     from cell_banner b
     join cell_banner o on o.cell_id = b.copied_from
@@ -29,8 +29,8 @@ export async function originalOf(db: Queries, { cellID }: Banner): Promise<Known
     where b.cell_id = ${cellID} and f.version_id is not null
       and (b.ftp_account_id, b.file_type, b.file_name, b.ftp_folder) = (o.ftp_account_id, o.file_type, o.file_name, o.ftp_folder)
       and not exists (select from version v where v.cell_id = b.cell_id)
-  `.execute(db);
-  return rows[0];
+  `;
+  return (await rowsOfPrepared(db, 'original', query))[0];
 }
 
 /** How far one cell is frozen. */

@@ -188,7 +188,8 @@ export async function settle(
         : sql`select ${Buffer.from(frozen.package.hash, 'hex')}::bytea as package, ${frozen.page}::text as page, ${frozen.isWhole}::boolean as is_whole,
             ${frozen.listing}::bytea as listing, ${frozen.modifiedAt}::timestamptz as modified_at,
             ${jsonOf(frozen.leftOut)}::jsonb as left_out, ${frozen.zipBytes}::bigint as zip_bytes`;
-    const isKnown = await keepApproved(tx, cellID, what);
+    const from = 'versionID' in frozen ? 'version' : 'server';
+    const isKnown = await keepApproved(tx, cellID, { what, from });
     if (isKnown !== undefined) {
       await sql`update freezing set state = 'frozen', reason = null, due_at = null, attempts = 0 where cell_id = ${cellID}`.execute(
         tx,
