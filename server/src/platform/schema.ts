@@ -439,6 +439,7 @@ export interface Freezing {
   attempts: Generated<number>;
   cell_id: number;
   due_at: Generated<Timestamp | null>;
+  ftp_account_id: number | null;
   reason: Json | null;
   state: Generated<string>;
   version_id: number | null;

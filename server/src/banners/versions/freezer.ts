@@ -22,7 +22,7 @@ import { freeze, type Frozen } from './freeze.ts';
 import { knownListing, originalOf } from './find-versions.ts';
 import { NotFrozen } from './not-frozen.ts';
 import {
-  claimDue,
+  claimNext,
   collectPackages,
   hurryBack,
   putOff,
@@ -145,7 +145,7 @@ export class Freezer {
       const accounts = [...this.#running.keys()].map(({ ftpAccountID }) => ftpAccountID);
       const busy = accounts.filter((id) => accounts.filter((other) => other === id).length >= atOncePerAccount);
       // One by one: two claimed together could be a third of the same account.
-      const [claim] = await claimDue(this.#db, 1, busy);
+      const claim = await claimNext(this.#db, busy);
       if (!claim) return;
       const done = this.#quietly('freezing a banner', () => this.#freeze(claim)).finally(() => {
         this.#running.delete(claim);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { NotFrozenReason } from '@marquee/contract/not-frozen.ts';
 import type { FreezeState, TakenHow } from '@marquee/contract/versions.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import { rowsOfPrepared } from '#platform/prepared.ts';
 import { blobGrace } from '#blobs/store.ts';
 import type { Banner } from '#banners/find-banner.ts';
 import type { LeftOut } from '#checks/delivered.ts';
@@ -28,24 +29,35 @@ export interface Claim {
 const lease = sql`interval '1 minute'`;
 
 /**
- * Takes on up to `count` banners that are due, the oldest first, but none of accounts that have enough of them under way; each goes to
- * one process.
+ * Takes on the banner that has been due for longest, of those whose accounts have not enough of them under way; it goes to one process. Each account at
+ * which something waits is looked at once, however much waits there.
  */
-export async function claimDue(db: Queries, count: number, busyAccounts: readonly number[]): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
-    with due as materialized (
-      select f.cell_id, b.ftp_account_id, f.state as before
-      from freezing f join cell_banner b using (cell_id)
-      where f.due_at <= now() and b.ftp_account_id <> all(${busyAccounts}::int[])
-      order by f.due_at limit ${count} for update of f skip locked
+export async function claimNext(db: Queries, busyAccounts: readonly number[]): Promise<Claim | undefined> {
+  const query = sql<Claim>`
+    with recursive account (id) as (
+      (select ftp_account_id from freezing where due_at is not null order by ftp_account_id limit 1)
+      union all
+      select (
+        select f.ftp_account_id from freezing f where f.due_at is not null and f.ftp_account_id > a.id
+        order by f.ftp_account_id limit 1)
+      from account a where a.id is not null
+    ),
+    next as (
+      select a.id from account a cross join lateral (
+        select f.due_at from freezing f where f.ftp_account_id = a.id and f.due_at <= now() order by f.due_at limit 1) first
+      where a.id <> all(${busyAccounts}::int[]) order by first.due_at limit 1
+    ),
+    due as materialized (
+      select cell_id, state as before from freezing where ftp_account_id = (select id from next) and due_at <= now()
+      order by due_at limit 1 for update skip locked
     )
     update freezing f set state = 'freezing', due_at = now() + ${lease}, attempts = f.attempts + 1
     from due where f.cell_id = due.cell_id
-    returning f.cell_id as "cellID", due.ftp_account_id as "ftpAccountID", f.wish, f.attempts,
+    returning f.cell_id as "cellID", f.ftp_account_id as "ftpAccountID", f.wish, f.attempts,
       f.asked_by as "askedBy", f.asked_how as "askedHow", due.before,
       coalesce(f.reason->>'code' = 'unreachable', false) as "wasPutOff"
-  `.execute(db);
-  return rows;
+  `;
+  return (await rowsOfPrepared(db, 'next-to-freeze', query))[0];
 }
 
 /** Keeps claims for another while. */
