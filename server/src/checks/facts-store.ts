@@ -3,23 +3,31 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import { factsReading } from './facts/banner-facts.ts';
 
-/** What is read of bytes: the same order for all who ask for the same at once. */
-const askFor = (versions: RawBuilder<unknown>) => sql`
+/** What an order for bytes would not change: they wait to be read, or were read as they are today. */
+const isInOrder = sql`not (f.reading < ${factsReading} and (f.due_at is null or f.state = 'failed'))`;
+
+/**
+ * What is read of bytes: the same order for all who ask for the same at once. What is in order is passed over before anything is written: of a large
+ * sheet that is nearly all, each time.
+ */
+const askFor = (versions: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
   insert into banner_fact as f (package, page, file_type)
-  select distinct v.package, v.page, v.file_type from ${versions} order by 1, 2, 3
-  on conflict (package, page, file_type) do update set state = 'waiting', attempts = 0, due_at = now()
-    where f.reading < ${factsReading} and (f.due_at is null or f.state = 'failed')
+  select distinct v.package, v.page, v.file_type from ${versions}
+  where ${which} and not exists (
+    select from banner_fact f where (f.package, f.page, f.file_type) = (v.package, v.page, v.file_type) and ${isInOrder})
+  order by 1, 2, 3
+  on conflict (package, page, file_type) do update set state = 'waiting', attempts = 0, due_at = now() where not (${isInOrder})
 `;
 
 /** Has the bytes of all banners of a sheet read, as they were frozen last, of which nothing is known yet. */
 export async function wantFactsOfSheet(db: Queries, sheetID: number): Promise<void> {
-  await askFor(sql`alive_cell c join freezing z on z.cell_id = c.cell_id join version v on v.version_id = z.version_id
-    where c.sheet_id = ${sheetID}`).execute(db);
+  const frozen = sql`alive_cell c join freezing z on z.cell_id = c.cell_id join version v on v.version_id = z.version_id`;
+  await askFor(frozen, sql`c.sheet_id = ${sheetID}`).execute(db);
 }
 
 /** The same of some versions. */
 export async function wantFactsOfVersions(db: Queries, versionIDs: readonly number[]): Promise<void> {
-  if (versionIDs.length > 0) await askFor(sql`version v where v.version_id = any(${versionIDs}::int[])`).execute(db);
+  if (versionIDs.length > 0) await askFor(sql`version v`, sql`v.version_id = any(${versionIDs}::int[])`).execute(db);
 }
 
 /** Has bytes read again that an older reading has read, so many at once; answers how many there were. */
