@@ -241,18 +241,21 @@ export async function editsDuring(
   return times;
 }
 
-/** Many rows or a whole group deleted and brought back, and what somebody else's edits of the same sheet take meanwhile. */
+/** Many rows deleted, brought back and moved, and what somebody else's edits of the same sheet take meanwhile. */
 async function back(stage: Stage, caller: Caller, rows: number): Promise<Figure[]> {
   const sheet = await stage.addSheet('Back', 2 * rows, columns);
   const cells = await textCellsOf(stage.db, sheet);
   const all = [...new Set(cells.map((cell) => cell.rowID))];
   const theirs = all.slice(rows);
+  const [groupID = 0] = await groupsOf(stage, sheet);
+  const moves = theirs.slice(0, limits.movedAtOnce).map((rowID, at) => ({ rowID, groupID, ordering: at + 1 }));
   const acts: [string, () => Promise<unknown>][] = [
     [`${rows.toLocaleString('en')} rows deleted`, () => caller.call('POST', '/api/rows/delete', { rowIDs: theirs })],
     [
       `${rows.toLocaleString('en')} rows brought back`,
       () => caller.call('POST', '/api/rows/restore', { rowIDs: theirs }),
     ],
+    [`${moves.length.toLocaleString('en')} rows moved`, () => caller.call('POST', '/api/rows/move', { moves })],
   ];
   const figures: Figure[] = [];
   for (const [name, act] of acts) {
