@@ -57,18 +57,34 @@ export async function addNotifications(tx: Tx, news: readonly NewNotification[])
   return rows;
 }
 
-/** Takes away what people have not read of what somebody did in a column, to be told with what they do now; answers its rows, by person. */
+/** What somebody did in a column of a sheet. */
+interface Doings {
+  kind: NotificationKind;
+  sheetID: number;
+  columnID: number;
+  actorID: number;
+}
+
+/**
+ * Takes away what people have not read of what somebody did in a column, to be told with what they do now; answers its rows, by person. What
+ * a digest told stays, and what would not be told now as it was: where they muted the sheet since, nothing takes its place.
+ */
 export async function takeUnread(
   tx: Tx,
-  about: { kind: NotificationKind; sheetID: number; columnID: number; actorID: number; userIDs: readonly number[] },
+  { actorID, columnID, kind, sheetID, userIDs }: Doings & { userIDs: readonly number[] },
 ): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ userID: number; rowIDs: number[] }>`
     delete from notification
-    where user_id = any(${about.userIDs}::int[]) and kind = ${about.kind} and sheet_id = ${about.sheetID}
-      and column_id = ${about.columnID} and actor_id = ${about.actorID} and row_ids is not null and read_at is null
+    where read_at is null and digested_at is null and notification_id in (
+      select n.notification_id from notification n
+      join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
+      cross join lateral ${wishOf('n')} as w
+      where n.user_id = any(${userIDs}::int[]) and n.kind = ${kind} and n.sheet_id = ${sheetID} and n.column_id = ${columnID}
+        and n.actor_id = ${actorID} and n.row_ids is not null and n.is_listed = w.in_app and (n.mail = 'daily') = (w.mail = 'daily'))
     returning user_id as "userID", row_ids as "rowIDs"
   `.execute(tx);
-  return new Map(rows.map(({ rowIDs, userID }) => [userID, rowIDs]));
+  const byPerson = Map.groupBy(rows, ({ userID }) => userID);
+  return new Map([...byPerson].map(([userID, some]) => [userID, some.flatMap(({ rowIDs }) => rowIDs)]));
 }
 
 /** Marks a person's own notifications as read: those that are named, and all up to one. */

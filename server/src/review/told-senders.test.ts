@@ -7,11 +7,14 @@ import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import {
   listNotifications,
   markNotifications,
+  muteSheet,
   notificationWords,
   setNotificationWish,
 } from '@marquee/contract/notifications.ts';
 import { commentInReview, decideInReview } from '@marquee/contract/review.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { dailyRound } from '#notifications/daily.ts';
 import { anAskingGround, ask } from '#test/asking.ts';
 import type { TestPerson, TestSheet } from '#test/builders.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
@@ -101,4 +104,36 @@ test('[BELL-18] it is mailed to who wants that, and to nobody else', async () =>
   expect([mail?.subject, others]).toEqual(['Dan Dent approved MPU in Spring', []]);
   for (const other of [ann, cleo])
     expect((await mailsTo(other)).filter(({ subject }) => subject?.startsWith('Dan Dent approved'))).toEqual([]);
+});
+
+test('[BELL-19] what was told of a client stays in the bell of who mutes the sheet, or wants no more of it in the app', async () => {
+  const { bob, cleo, client, first, second, sheet } = await aClient();
+  const cell = { rowID: first.rowID, columnID: sheet.columns.who.columnID, cellUser: { userID: cleo.userID } };
+  await ann.call(addCell, { body: { cell } });
+  await decide(client, first, 'approve');
+  await bob.call(muteSheet, { body: { sheetID: sheet.sheetID, isMuted: true } });
+  await cleo.call(setNotificationWish, { body: { kind: 'client', inApp: false, mail: 'daily' } });
+  await decide(client, first, 'approve');
+  await decide(client, second, 'approve');
+  for (const one of [bob, cleo]) expect(await told(one, sheet)).toEqual(['Dan Dent approved 1 banner']);
+});
+
+test('[BELL-20] no digest tells an approval again that an earlier one told, whether or not it is in the app', async () => {
+  const { bob, cleo, client, first, second, sheet } = await aClient();
+  const cell = { rowID: first.rowID, columnID: sheet.columns.who.columnID, cellUser: { userID: cleo.userID } };
+  await ann.call(addCell, { body: { cell } });
+  await ann.call(addCell, { body: { cell: { ...cell, rowID: second.rowID } } });
+  await bob.call(setNotificationWish, { body: { kind: 'client', mail: 'daily' } });
+  await cleo.call(setNotificationWish, { body: { kind: 'client', inApp: false, mail: 'daily' } });
+  const digests = async (of: TestPerson) => {
+    await sql`update daily_round set day = day - 1`.execute(app.db.kysely);
+    await dailyRound(app.services, 0);
+    const texts = (await mailsTo(of)).map(({ text }) => text ?? '');
+    return texts.flatMap((text) => /approved (\d banners?)/.exec(text)?.[1] ?? []);
+  };
+  await decide(client, first, 'approve');
+  for (const one of [bob, cleo]) expect(await digests(one)).toEqual(['1 banner']);
+  await decide(client, second, 'approve');
+  for (const one of [bob, cleo]) expect(await digests(one)).toEqual(['1 banner', '1 banner']);
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner', 'Dan Dent approved 1 banner']);
 });
