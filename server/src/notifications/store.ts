@@ -87,6 +87,17 @@ export async function takeUnread(
   return new Map([...byPerson].map(([userID, some]) => [userID, some.flatMap(({ rowIDs }) => rowIDs)]));
 }
 
+/** Leaves a row out of what people have not read of what somebody did in a column, as that holds no more; answers these people. */
+export async function untell(tx: Tx, { actorID, columnID, kind, sheetID }: Doings, rowID: number): Promise<number[]> {
+  const { rows } = await sql<{ userID: number }>`
+    update notification set row_ids = array_remove(row_ids, ${rowID}::int)
+    where user_id in (select user_id from alive_member where sheet_id = ${sheetID}) and read_at is null
+      and kind = ${kind} and sheet_id = ${sheetID} and column_id = ${columnID} and actor_id = ${actorID} and ${rowID}::int = any(row_ids)
+    returning user_id as "userID"
+  `.execute(tx);
+  return rows.map(({ userID }) => userID);
+}
+
 /** Marks a person's own notifications as read: those that are named, and all up to one. */
 export async function markRead(
   db: Queries,

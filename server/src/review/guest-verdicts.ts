@@ -12,7 +12,7 @@ import { mustBeGuest, mustShow } from './guest-rights.ts';
 import { cleanByGuest, writeOnce } from './guest-writes.ts';
 import { asSeenBy, viewOf } from './link-view.ts';
 import { findOpenLink, type Asked, type OpenLink } from './open-link.ts';
-import { sendersOf, tellApproved } from './senders.ts';
+import { sendersOf, tellApproved, untellApproved } from './senders.ts';
 
 export interface GuestVerdict {
   cellID: number;
@@ -51,7 +51,9 @@ export async function decideInReview(services: Services, asked: Asked, said: Gue
     const giver = { isSeen: () => true, member: undefined, readers: [] };
     posted = (await sayVerdict(services, tx, say, given, giver)).posted;
     // What is said with words is told as these are.
-    if (!posted && verdict === 'approve') told = await tellApproved(services, tx, { link, guest, cellID });
+    const about = { link, guest, cellID };
+    const isBareApproval = !posted && verdict === 'approve';
+    told = isBareApproval ? await tellApproved(services, tx, about) : await untellApproved(tx, about);
     return null;
   });
   if (posted) tellPosted(services, posted);

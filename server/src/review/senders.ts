@@ -4,7 +4,7 @@ import { fullName } from '@marquee/contract/people.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { queueMails } from '#mail/commands.ts';
-import { addNotifications, takeUnread } from '#notifications/store.ts';
+import { addNotifications, takeUnread, untell } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { KnownGuest, OpenLink } from './open-link.ts';
@@ -47,6 +47,22 @@ async function approvedBanner(db: Queries, cellID: number): Promise<Approved | u
   return rows[0];
 }
 
+/** By what a client's approvals in a column are known. */
+const approvalsOf = ({ sheetID }: OpenLink, { userID }: KnownGuest, { columnID }: Approved) =>
+  ({ kind: 'client', sheetID, columnID, actorID: userID }) as const;
+
+/**
+ * Has nobody be told any more that a client approved a banner without a word, who has not read that: they said something else since. Answers whose
+ * bells are to ring once that is committed.
+ */
+export async function untellApproved(
+  tx: Tx,
+  { cellID, guest, link }: { cellID: number; guest: KnownGuest; link: OpenLink },
+): Promise<number[]> {
+  const banner = await approvedBanner(tx, cellID);
+  return banner ? untell(tx, approvalsOf(link, guest, banner), banner.rowID) : [];
+}
+
 /**
  * Notes for those whom it concerns that a client approved a banner without a word; several that they have not read yet are one entry. Answers
  * whose bells are to ring once that is committed.
@@ -60,7 +76,7 @@ export async function tellApproved(
   if (!banner) return [];
   const { columnID, rowID, rowName, sheetName, sheetURL, whoIDs } = banner;
   const userIDs = [...new Set([...(await sendersOf(tx, link, guest, cellID)), ...whoIDs])];
-  const about = { kind: 'client', sheetID: link.sheetID, columnID, actorID: guest.userID } as const;
+  const about = approvalsOf(link, guest, banner);
   const before = await takeUnread(tx, { ...about, userIDs });
   const added = await addNotifications(
     tx,

@@ -4,6 +4,7 @@ import { withdrawAsk } from '@marquee/contract/asks.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { addCell } from '@marquee/contract/cells.ts';
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
+import { hubMethods, notices } from '@marquee/contract/live.ts';
 import {
   listNotifications,
   markNotifications,
@@ -17,6 +18,7 @@ import { expect, test } from 'vitest';
 import { dailyRound } from '#notifications/daily.ts';
 import { anAskingGround, ask } from '#test/asking.ts';
 import type { TestPerson, TestSheet } from '#test/builders.ts';
+import { connectAs } from '#test/listener.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
 const { ann, app, aSheetToAskAbout, mailsTo } = await anAskingGround();
@@ -136,4 +138,19 @@ test('[BELL-20] no digest tells an approval again that an earlier one told, whet
   await decide(client, second, 'approve');
   for (const one of [bob, cleo]) expect(await digests(one)).toEqual(['1 banner', '1 banner']);
   expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner', 'Dan Dent approved 1 banner']);
+});
+
+test('[BELL-21] an approval that its client takes back, or replaces, is told no more, and the bell rings', async () => {
+  const { bob, client, first, second, sheet } = await aClient();
+  await decide(client, first, 'approve');
+  await decide(client, second, 'approve');
+  const { client: tab } = await connectAs(bob);
+  const heard: unknown[] = [];
+  tab.on(notices.ownThingsChanged, (what: unknown) => heard.push(what));
+  await tab.invoke(hubMethods.addToOwnGroup);
+  await decide(client, second, 'withdraw');
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner']);
+  await expect.poll(() => heard).toContain('notifications');
+  await decide(client, first, 'changes', '<p>The logo</p>');
+  expect(await told(bob, sheet)).toEqual(['Dan Dent requested changes']);
 });
