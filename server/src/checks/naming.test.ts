@@ -166,6 +166,16 @@ test('[HISTORY-12] the history says which presets were named where, and which no
   expect(await historyOf(ann, sheet, { rowID: sheet.rows[0].rowID })).toHaveLength(1);
 });
 
+test('[HISTORY-12] presets that only have another order are no entry', async () => {
+  const sheet = await aSheet(app, { owner: ann });
+  const [one, other] = [await own(ann, 'One'), await own(ann, 'Other')];
+  await name(ann, sheet, [one, other]);
+  const before = await historyOf(ann, sheet);
+  const { ofSheet } = (await ann.call(presets.namePresets, naming(sheet, [one], null, [one]))).body;
+  expect(ofSheet).toEqual([other, one]);
+  expect(await historyOf(ann, sheet)).toEqual(before);
+});
+
 test('[CHECK-32] a call that is sent again names nothing twice, also after somebody has named others', async () => {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   const key = randomUUID();

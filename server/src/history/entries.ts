@@ -157,10 +157,10 @@ function askChanged(change: LoggedChange): Draft | undefined {
   return { what, change, rowIDs, count: noOfCells, to: earlier?.asked?.join(', '), toPeople: earlier?.askedOf };
 }
 
-/** Presets that were named, or no longer: `to` are those, `from` these. */
+/** Presets that were named, or no longer: `to` are those, `from` these. Another order alone is no history. */
 function presetsNamed(change: LoggedChange): Draft | undefined {
   const presets = change.earlier?.presets;
-  if (!presets) return undefined;
+  if (!presets || presets.added.length + presets.removed.length === 0) return undefined;
   const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : undefined);
   const { added, groupID, removed } = presets;
   const withinGroup = groupID ?? undefined;
