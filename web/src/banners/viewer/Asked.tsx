@@ -6,27 +6,30 @@ import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconUserMinus, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { withdrawFrom } from '#decisions/askFor.ts';
 import { InitialsBadge } from '#people/InitialsBadge.tsx';
 import { openPopup } from '#screen/popups.ts';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
+import { useReadAgain } from '#sync/readAgain.ts';
 import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
 import type { BannerPlace } from './bannerOrder.ts';
 import classes from './Asked.module.css';
 
 const facesShown = 4;
 
+const listen = (again: () => void) => watchers.watch('decisions', again);
+
 /** Who is asked about a cell, kept up with what is asked, withdrawn and decided. */
 function useAsks(cellID: number): readonly StandingAsk[] {
-  const { data, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['asks', cellID],
     queryFn: () => call(listAsks, { params: { id: cellID } }),
     staleTime: 0,
   });
-  useEffect(() => watchers.watch('decisions', () => void refetch()), [refetch]);
-  return data?.asks ?? [];
+  useReadAgain(read, listen);
+  return read.data?.asks ?? [];
 }
 
 /** `Ben Baker, due 26 Nov 2026`, `Cleo Dent, guest, their link has expired` */

@@ -2,9 +2,10 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { getVersionAddress, listVersions, type Version } from '@marquee/contract/versions.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
+import { useReadAgain } from '#sync/readAgain.ts';
 
 /** A pass is good for hours. */
 const addressIsGoodMs = 60 * 60_000;
@@ -21,18 +22,20 @@ const isEndAwaited = ({ end, fileType }: Version): boolean => end === null && fi
 
 export function useVersions(cellID: number | undefined, isMember: boolean) {
   const stack = useQuery({ ...versionsOf(cellID), enabled: isMember && cellID !== undefined });
-  const { data, refetch } = stack;
+  const { data } = stack;
   const mayBeDrawn = data?.versions.some(isEndAwaited) === true;
-  useEffect(() => {
-    const readAgain = () => {
-      if (isMember && cellID !== undefined) void refetch();
-    };
-    const ends = [watchers.watch('freezing', readAgain), watchers.watch('decisions', readAgain)];
-    if (mayBeDrawn) ends.push(watchers.watch('stills', readAgain));
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [cellID, isMember, mayBeDrawn, refetch]);
+  const listen = useCallback(
+    (again: () => void) => {
+      if (!isMember || cellID === undefined) return () => undefined;
+      const ends = [watchers.watch('freezing', again), watchers.watch('decisions', again)];
+      if (mayBeDrawn) ends.push(watchers.watch('stills', again));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [cellID, isMember, mayBeDrawn],
+  );
+  useReadAgain(stack, listen);
   return data;
 }
 

@@ -5,11 +5,12 @@ import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
 import { onReviewLinks } from '#sync/notices.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
+import { useReadAgain } from '#sync/readAgain.ts';
 
 const all = 'reviewLinks';
 
@@ -34,14 +35,16 @@ export const linksOf = (sheetID: number) =>
 /** The links of the open sheet, as other members and clients have them meanwhile. */
 export function useLinks(sheetID: number) {
   const read = useQuery(linksOf(sheetID));
-  const { refetch } = read;
-  useEffect(() => {
-    const readAgain = () => void refetch();
-    const ends = [onReviewLinks(sheetID, readAgain), watchers.watch('decisions', readAgain)];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [refetch, sheetID]);
+  const listen = useCallback(
+    (again: () => void) => {
+      const ends = [onReviewLinks(sheetID, again), watchers.watch('decisions', again)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [sheetID],
+  );
+  useReadAgain(read, listen);
   return read;
 }
 
