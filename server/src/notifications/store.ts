@@ -137,6 +137,11 @@ export async function giveTurnedOff(tx: Tx, from: number, to: number): Promise<v
   `.execute(tx);
 }
 
+/** Has what bells tell of somebody be told of who they turned out to be. */
+export async function giveDoings(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('notification').set({ actor_id: to }).where('actor_id', '=', from).execute();
+}
+
 /** Ends a person's daily digest: what it told is mailed no more. */
 export async function endDigest(db: Queries, userID: number): Promise<void> {
   await db

@@ -12,7 +12,7 @@ import { giveAsked } from '#decisions/asks/store.ts';
 import { giveVerdicts } from '#decisions/store.ts';
 import { tellDecided } from '#decisions/tell-decided.ts';
 import { forgetGuestMails } from '#mail/store.ts';
-import { giveTurnedOff } from '#notifications/store.ts';
+import { giveDoings, giveTurnedOff } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import { changeGuestPerson } from '#people/guest-store.ts';
 import { logFailure } from '#platform/database-error.ts';
@@ -145,6 +145,7 @@ export async function mergeGuests(ctx: Ctx, guestID: number, otherGuestID: numbe
     await note(tx, ctx, { kind: 'guestsMerged' });
     await giveComments(tx, otherGuestID, guestID);
     await giveVerdicts(tx, otherGuestID, guestID);
+    await giveDoings(tx, otherGuestID, guestID);
     for (const userID of others)
       await changeGuestPerson(tx, userID, { name: fullName(kept.person), isConfirmed: false });
     return others;

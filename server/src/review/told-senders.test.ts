@@ -12,6 +12,7 @@ import {
   notificationWords,
   setNotificationWish,
 } from '@marquee/contract/notifications.ts';
+import { listGuests, mergeGuests } from '@marquee/contract/review-links.ts';
 import { commentInReview, decideInReview } from '@marquee/contract/review.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -153,4 +154,19 @@ test('[BELL-21] an approval that its client takes back, or replaces, is told no 
   await expect.poll(() => heard).toContain('notifications');
   await decide(client, first, 'changes', '<p>The logo</p>');
   expect(await told(bob, sheet)).toEqual(['Dan Dent requested changes']);
+});
+
+test('[BELL-22] what was told of a guest is told of who they turned out to be, and no more once that one takes it back', async () => {
+  const { bob, client, first, link, second, sheet } = await aClient();
+  const same = new Guest(app.base, link);
+  await same.introduce('Dan Dent', `dan-too${(nth += 1)}@client.example`);
+  await decide(same, first, 'approve');
+  await decide(client, second, 'approve');
+  const { guests } = (await ann.call(listGuests, { params: { id: String(sheet.sheetID) } })).body;
+  const [kept, other] = guests.toSorted((a, b) => a.guestID - b.guestID);
+  if (!kept || !other) throw new Error('Two guests have come.');
+  await ann.call(mergeGuests, { params: { id: String(kept.guestID) }, body: { otherGuestID: other.guestID } });
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner', 'Dan Dent approved 1 banner']);
+  await decide(client, first, 'withdraw');
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner']);
 });
