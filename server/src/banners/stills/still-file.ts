@@ -1,5 +1,6 @@
 /** Answers for the pictures of banners: to whoever has a pass, of what its reader sees now, and nothing that could be run. */
 import type { Readable } from 'node:stream';
+import { IdText } from '@marquee/contract/ids.ts';
 import { stillsPath } from '@marquee/contract/stills.ts';
 import type { Services } from '#access/ctx.ts';
 import { BlobGone } from '#blobs/blob-store.ts';
@@ -38,8 +39,9 @@ async function seenStill(
 export async function stillFile(services: Services, servers: FileServers, path: string): Promise<StillAnswer> {
   const [, pass = '', cell = '', key = '', named, version = 0] = form.exec(path.slice(stillsPath.length)) ?? [];
   const claim = readStillPass(keyFor(services.settings, stillPurpose), pass, Date.now());
-  if (!claim) return none;
-  const of = { cellID: Number(cell), key, named, version: Number(version) };
+  const { data: cellID } = IdText.safeParse(cell);
+  if (!claim || cellID === undefined) return none;
+  const of = { cellID, key, named, version: Number(version) };
   const still = await seenStill(services.db.kysely, claim, of);
   if (!still) return none;
   try {

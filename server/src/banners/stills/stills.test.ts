@@ -3,7 +3,7 @@ import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { fromSteps } from '@marquee/contract/packed-sheet.ts';
 import { deleteRow } from '@marquee/contract/rows.ts';
-import { listStills, markOfFile, stillPath, type StillSize } from '@marquee/contract/stills.ts';
+import { listStills, markOfFile, stillPath, versionMomentsPath, type StillSize } from '@marquee/contract/stills.ts';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -169,7 +169,7 @@ describe('who sees a picture', () => {
     expect(await seen()).toEqual({ ann: 'false 404', guest: 'false 404', visitor: 'false 404' });
   });
 
-  test('[STILL-2] a pass opens nothing of another sheet, none that was made up opens anything, nor does a guessed key', async () => {
+  test('[STILL-2] [STILL-41] a pass opens nothing of another sheet, none that was made up opens anything, nor does a guessed key', async () => {
     await folder.write('pass/a.png', await png(160, 600, 'red'), then);
     await folder.write('pass/b.png', await png(160, 600, 'blue'), then);
     const [sheet, other] = [await aSheet(app, { owner: ann }), await aSheet(app, { owner: ann })];
@@ -181,6 +181,8 @@ describe('who sees a picture', () => {
     expect(await statusOf(mine.base + stillPath(cell.cellID, mine.key, 'small'))).toBe(200);
     const tries = [
       mine.base + stillPath(foreign.cellID, theirs.key, 'small'),
+      mine.base + stillPath(9_999_999_999, mine.key, 'small'),
+      mine.base + versionMomentsPath(9_999_999_999, 1, mine.key),
       mine.base + stillPath(cell.cellID, theirs.key, 'small'),
       mine.base.replace(/.{3}\/$/, 'AAA/') + stillPath(cell.cellID, mine.key, 'small'),
       `${mine.base}${cell.cellID}-${mine.key}-huge.webp`,
