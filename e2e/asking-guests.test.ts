@@ -1,6 +1,7 @@
 /** Asking clients for decisions: typed into the popup, mailed with pictures, decided on a phone by the link of the mail, and seen by whoever asked. */
 import { bannerFolder } from '@marquee/server/test/file-transfer/folder.ts';
 import { password, startProftpd, userName } from '@marquee/server/test/file-transfer/proftpd.ts';
+import { access } from '@marquee/contract/columns.ts';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { listStills, markOfFile, type Stills } from '@marquee/contract/stills.ts';
 import type { Page } from 'playwright';
@@ -52,12 +53,14 @@ afterAll(async () => {
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Ask for decisions' });
 const said = (page: Page) => viewer(page).getByRole('region', { name: 'Decisions' });
 
+const selectRow = (rowName: string) =>
+  ada
+    .getByRole('checkbox', { name: `Select ${rowName}`, exact: true })
+    .first()
+    .check();
+
 async function askAboutBoth(): Promise<void> {
-  for (const { rowName } of banners)
-    await ada
-      .getByRole('checkbox', { name: `Select ${rowName}`, exact: true })
-      .first()
-      .check();
+  for (const { rowName } of banners) await selectRow(rowName);
   await ada.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Ask' }).click();
   await popup(ada).getByText('2 banners of 2 rows.').waitFor();
 }
@@ -171,4 +174,27 @@ test('[SCREEN-682] Add users lists the guests of the sheet with the link that th
   await guests.getByRole('button', { name: 'Options of Cleo Dent' }).click();
   await ada.getByRole('menuitem', { name: 'Forget' }).click();
   await dialog.getByText('No guests yet.').waitFor();
+});
+
+test('[SCREEN-896] who is typed and not yet added is not asked about what is just for oneself, and how they are mailed is said', async () => {
+  const [first] = banners;
+  if (!first) throw new Error('There are two.');
+  const { columnID: known, rowID } = first.cell;
+  const { columns, sheetID } = await readSheet(ada, desk.demoUrl);
+  const columnTypeID = columns.find((column) => column.columnID === known)?.columnTypeID;
+  const body = { sheetID, columnTypeID, name: 'Drafts' };
+  const { columnID } = await ask<{ columnID: number }>(ada, 'POST', '/api/columns', body);
+  const cellBanner = { fileType: 1, fileName: 'draft.png', displayText: 'Draft' };
+  await ask(ada, 'POST', '/api/cells', { cell: { rowID, columnID, cellBanner } });
+  const column = { columnID, accessRestrictions: access.justForMe };
+  await ask(ada, 'PUT', '/api/columns', { column, updateFields: ['accessRestrictions'] });
+  await openSheet(ada, desk.demoUrl);
+  for (const { rowName } of banners) await selectRow(rowName);
+  await ada.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Ask' }).click();
+  await popup(ada).getByText('3 banners of 2 rows.').waitFor();
+  await popup(ada).getByRole('textbox', { name: 'Search people' }).fill('dan@client.example');
+  await popup(ada).getByText('2 banners of 2 rows.').waitFor();
+  await popup(ada).getByText('Each guest gets an email with').waitFor();
+  await popup(ada).getByRole('button', { name: 'Ask', exact: true }).click();
+  await ada.getByText('dan@client.example was asked about 2 banners').waitFor();
 });

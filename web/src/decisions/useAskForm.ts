@@ -16,15 +16,17 @@ import { askFor } from './askFor.ts';
 import { addressesIn, fittingLinks, withTyped, type Chosen } from './askedGuests.ts';
 import { bannersToAsk, type AskedAbout } from './bannersToAsk.ts';
 
-/** Who is asked: those who were chosen and are still there, and what is typed of others. */
+/** Who is asked: those who were chosen and are still there, and who is typed and not yet added. */
 function useAsked() {
   const { users } = usePeople();
   const [chosen, setChosen] = useState<Chosen>({ userIDs: [], addresses: [] });
   const [typed, setTyped] = useState('');
   const [isNobody, setNobody] = useState(false);
   const there = { ...chosen, userIDs: chosen.userIDs.filter((id) => users.some(({ userID }) => userID === id)) };
+  const everybody = withTyped(there, typed, users);
   return {
     chosen: there,
+    everybody,
     typed,
     setTyped,
     /** whether nobody was chosen when it was sent */
@@ -33,17 +35,16 @@ function useAsked() {
       setChosen(next);
       setNobody(false);
     },
-    /** Who was typed and not yet added is meant, too. Undefined where that is nobody. */
-    everybody: (): Chosen | undefined => {
-      const all = withTyped(there, typed, users);
-      if (all.userIDs.length + all.addresses.length > 0) return all;
-      setNobody(true);
-      return undefined;
+    /** Whether it is anybody, which is said where it is not. */
+    isAnybody: (): boolean => {
+      const isIt = everybody.userIDs.length + everybody.addresses.length > 0;
+      if (!isIt) setNobody(true);
+      return isIt;
     },
     /** Shows those who were typed as chosen. */
-    add: (all: Chosen) => {
+    add: () => {
       if (addressesIn(typed).length === 0) return;
-      setChosen(all);
+      setChosen(everybody);
       setTyped('');
     },
   };
@@ -88,7 +89,7 @@ export function useAskForm(about: AskedAbout) {
   const sheetID = useHead()?.sheetID;
   const { users } = usePeople();
   const asked = useAsked();
-  const banners = useAskedBanners(about, asked.chosen);
+  const banners = useAskedBanners(about, asked.everybody);
   const [dueOn, setDueOn] = useState('');
   const [message, setMessage] = useState('');
   const { attempt, isBusy, sayTrouble, trouble } = useAttempt();
@@ -104,12 +105,12 @@ export function useAskForm(about: AskedAbout) {
   function submit(event: FormEvent<HTMLFormElement>, close: () => void): void {
     event.preventDefault();
     if (isBusy || !mayBeSent || sheetID === undefined) return;
-    const all = asked.everybody();
-    if (!all) return;
+    const all = asked.everybody;
+    if (!asked.isAnybody()) return;
     const wrong = troubleIn(event.currentTarget);
     sayTrouble(wrong);
     if (wrong !== undefined) return;
-    asked.add(all);
+    asked.add();
     const ask = {
       sheetID,
       cellIDs: toAsk.cellIDs,
