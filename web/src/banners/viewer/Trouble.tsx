@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import classes from './Trouble.module.css';
-import type { Problem } from './usePlayed.ts';
+import type { Problem } from './playProblem.ts';
 
 const hints: Readonly<Record<Problem['with'], string>> = {
   account: 'Choose an FTP account in the banner’s cell.',

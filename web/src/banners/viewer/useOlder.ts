@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { sentenceOf } from '#ui/messages/notify.ts';
 import { measuredSize } from './besideEachOther.ts';
 import type { Size } from './frame.ts';
-import type { Problem } from './usePlayed.ts';
+import type { Problem } from './playProblem.ts';
 import { useVersionAddress } from './useVersions.ts';
 
 /** What its name says, or what it measures; the current one is as large as the banner. */
