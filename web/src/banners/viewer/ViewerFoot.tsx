@@ -2,29 +2,27 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconReload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Order } from './useOrder.ts';
 import classes from './Viewer.module.css';
 
 export function ViewerFoot(props: {
-  /** 0-based */
-  index: number;
-  count: number;
-  /** while one walks through what waits for oneself: how many do, and the way out */
-  walk?: { waiting: number; onLeave: () => void } | undefined;
+  order: Order;
   zoom: 'fit' | 'real';
   /** the scale at which it fits in */
   fit: number;
   /** whether a banner is there that has a scale */
   isShown: boolean;
-  onStep: (step: 1 | -1) => void;
+  /** the way out of walking through what waits for oneself */
+  onLeaveWalk: () => void;
   /** left out where the controls above have it */
   onReplay: (() => void) | undefined;
   onZoom: (zoom: 'fit' | 'real') => void;
-  /** the list of versions, for members of a banner that has any, and what checks find */
-  versions: ReactNode;
-  /** what there is for pins, likewise */
-  pins: ReactNode;
+  /** what else there is for the banner */
+  children: ReactNode;
 }) {
-  const { count, index, onStep, walk, zoom } = props;
+  const { zoom } = props;
+  const { banners, index, step, walk } = props.order;
+  const count = banners.length;
   const percent = `${Math.round((zoom === 'fit' ? props.fit : 1) * 100)}%`;
   const isFirst = index <= 0;
   const isLast = index >= count - 1;
@@ -38,7 +36,7 @@ export function ViewerFoot(props: {
           title="Previous (left arrow)"
           aria-disabled={isFirst}
           {...(isFirst ? { 'data-disabled': true } : {})}
-          onClick={() => onStep(-1)}
+          onClick={() => step(-1)}
         >
           <IconChevronLeft size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
@@ -53,13 +51,13 @@ export function ViewerFoot(props: {
           title="Next (right arrow)"
           aria-disabled={isLast}
           {...(isLast ? { 'data-disabled': true } : {})}
-          onClick={() => onStep(1)}
+          onClick={() => step(1)}
         >
           <IconChevronRight size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
       {walk ? (
-        <Button variant="subtle" size="xs" onClick={walk.onLeave}>
+        <Button variant="subtle" size="xs" onClick={props.onLeaveWalk}>
           Show all banners
         </Button>
       ) : null}
@@ -75,8 +73,7 @@ export function ViewerFoot(props: {
           <span className={classes.words}>Replay</span>
         </Button>
       ) : null}
-      {props.versions}
-      {props.pins}
+      {props.children}
       <div className={classes.zoom}>
         {props.isShown ? <output aria-label="Zoom">{percent}</output> : null}
         {props.isShown && props.fit < 1 ? (

@@ -1,5 +1,4 @@
 /** The viewer's stage with all that goes with it: what is said over it, its pins, the trouble it has, and the player's controls. */
-import { dotted } from '@marquee/contract/isolated.ts';
 import { openPopup } from '#screen/popups.ts';
 import type { BannerPlace } from './bannerOrder.ts';
 import { Compare } from './Compare.tsx';
@@ -15,31 +14,29 @@ import { Stage } from './Stage.tsx';
 import { StillLoading } from './StillLoading.tsx';
 import { Trouble } from './Trouble.tsx';
 import { Stopped, Unresponsive } from './Unresponsive.tsx';
+import type { Order } from './useOrder.ts';
 import type { Staged } from './useStaged.ts';
 import classes from './Viewer.module.css';
 import { Warm } from './Warm.tsx';
 
 interface ViewerPlayerProps {
   at: BannerPlace;
+  /** of its group and row */
+  name: string;
+  /** the banners before and after it are loaded ahead once it plays */
+  order: Order;
   staged: Staged;
   pins: Pins;
   /** whoever is logged in; visitors see no pins */
   userID: number | undefined;
   isEditable: boolean;
-  groupID: number;
-  groupName: string;
-  rowName: string;
-  /** loaded ahead once this one plays */
-  next: BannerPlace | undefined;
-  previous: BannerPlace | undefined;
   zoom: 'fit' | 'real';
   onScale: (fit: number) => void;
-  onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** Why it can't be seen; nothing where it can. */
-function InItsWay({ at, groupID, isEditable, onClose, staged }: ViewerPlayerProps) {
+function InItsWay({ at, isEditable, onClose, order, staged }: ViewerPlayerProps) {
   const { life, older, played, problem } = staged;
   if (problem) {
     return (
@@ -51,7 +48,7 @@ function InItsWay({ at, groupID, isEditable, onClose, staged }: ViewerPlayerProp
         onEdit={() => editFromViewer(at)}
         onUpdateLinks={() => {
           onClose();
-          openPopup('updateBanners', { columnID: at.columnID, groupID });
+          openPopup('updateBanners', { columnID: at.columnID, groupID: order.groupID });
         }}
       />
     );
@@ -60,7 +57,7 @@ function InItsWay({ at, groupID, isEditable, onClose, staged }: ViewerPlayerProp
 }
 
 /** What is told of it while it plays: files that are missing, that it still loads, that it no longer responds. */
-function Signs({ next, onStep, staged }: ViewerPlayerProps) {
+function Signs({ order, staged }: ViewerPlayerProps) {
   const { cell, compared, isAwaited, isReady, life, older, playKey, played, problem } = staged;
   const isCurrent = !problem && !older && !compared;
   return (
@@ -79,14 +76,14 @@ function Signs({ next, onStep, staged }: ViewerPlayerProps) {
         <StillLoading key={`loading ${playKey}`} isAwaited={isAwaited} />
       ) : null}
       {life.is === 'silent' && !problem ? (
-        <Unresponsive onStop={life.stop} onSkip={next ? () => onStep(1) : undefined} />
+        <Unresponsive onStop={life.stop} onSkip={order.next ? () => order.step(1) : undefined} />
       ) : null}
     </>
   );
 }
 
 export function ViewerPlayer(props: ViewerPlayerProps) {
-  const { at, pins, staged, userID } = props;
+  const { at, order, pins, staged, userID } = props;
   const { cell, compared, isReady, isSteered, life, older, playKey, played, version } = staged;
   const isCalm = isReady && life.is === 'well' && life.mayPlay;
   const marks = (number: number | undefined, isWithin?: (spot: { x: number }) => boolean) =>
@@ -111,7 +108,7 @@ export function ViewerPlayer(props: ViewerPlayerProps) {
           fileType={staged.fileType}
           address={life.mayPlay ? staged.address : undefined}
           isAwaited={staged.isAwaited}
-          label={dotted([props.groupName, props.rowName])}
+          label={props.name}
           size={staged.size}
           zoom={props.zoom}
           trouble={staged.problem || life.is === 'stopped' ? <InItsWay {...props} /> : null}
@@ -127,13 +124,13 @@ export function ViewerPlayer(props: ViewerPlayerProps) {
           onMeasured={staged.onMeasured}
           onFailed={staged.onFailed}
           onReady={staged.onReady}
-          onStep={props.onStep}
+          onStep={order.step}
         />
       )}
       <Signs {...props} />
       <Pulses playKey={playKey} address={staged.address} isForeign={played.isForeign && !older} life={life} />
       {isCalm
-        ? [props.next, props.previous].map((banner) =>
+        ? [order.next, order.previous].map((banner) =>
             banner ? <Warm key={`${banner.rowID}:${banner.columnID}`} place={banner} /> : null,
           )
         : null}

@@ -7,6 +7,8 @@ import { problemOf, useAccountProblem } from './playProblem.ts';
 import { useBannerSize } from './useBannerSize.ts';
 import { usePlayFailure } from './usePlayFailure.ts';
 
+export type Played = ReturnType<typeof usePlayed>;
+
 /** `cell` is the saved one; undefined until it has arrived. */
 export function usePlayed(cell: Cell | undefined) {
   const banner = cell?.cellBanner ?? undefined;

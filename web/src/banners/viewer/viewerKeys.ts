@@ -17,19 +17,21 @@ const keyLeadsTo = (key: string, index: number, count: number): number | undefin
 const isPressed = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, summary, [role="button"]') !== null;
 
-/**
- * The viewer's `onKeyDown`. `goTo` takes a place in the order; `onDecide`, `onPin` and `onChecks` are left out where there is nothing to decide on, to
- * comment on or to check.
- */
-export function viewerKeys(
-  { count, index }: { index: number; count: number },
-  goTo: (index: number) => void,
-  onClose: () => void,
-  onReplay: () => void,
-  onDecide?: (verdict: VerdictWord) => void,
-  onPin?: () => void,
-  onChecks?: () => void,
-) {
+export interface ViewerKeys {
+  /** 0-based, of `count` banners in their order */
+  index: number;
+  count: number;
+  goTo: (index: number) => void;
+  onClose: () => void;
+  onReplay: () => void;
+  /** these are left out where there is nothing to decide on, to comment on or to check */
+  onDecide: ((verdict: VerdictWord) => void) | undefined;
+  onPin: (() => void) | undefined;
+  onChecks: (() => void) | undefined;
+}
+
+/** The viewer's `onKeyDown`. */
+export function viewerKeys({ count, goTo, index, onChecks, onClose, onDecide, onPin, onReplay }: ViewerKeys) {
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') {

@@ -15,7 +15,7 @@ import classes from './ViewerChecks.module.css';
 const useAreNamed = (cell: Cell | undefined): boolean =>
   useCheckedCells((checks) => cell !== undefined && isNamedFor(cell.rowID, checks));
 
-interface Shown {
+export interface ShownChecks {
   cell: Cell | undefined;
   /** that of an older version that is shown in the place of the current one */
   number: number | undefined;
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** Whether the list is shown: of every banner as it was chosen, or of the one that somebody asked it of, until it is hidden. */
-export function useShownChecks({ asked, cell, number }: Pick<Shown, 'asked' | 'cell' | 'number'>): Shown {
+export function useShownChecks({ asked, cell, number }: Pick<ShownChecks, 'asked' | 'cell' | 'number'>): ShownChecks {
   const isChosen = useViewerStore((store) => store.areChecksShown === true);
   const [hidden, setHidden] = useState<object>();
   const areNamed = useAreNamed(cell);
@@ -39,7 +39,7 @@ export function useShownChecks({ asked, cell, number }: Pick<Shown, 'asked' | 'c
   return { cell, number, asked, areShown, toggle: areNamed ? toggle : undefined };
 }
 
-export function ChecksButton({ areShown, cell, number, toggle }: Shown) {
+export function ChecksButton({ areShown, cell, number, toggle }: ShownChecks) {
   const check = useCheck(cell);
   const button = useRef<HTMLButtonElement>(null);
   useFocusBack(areShown, button);
@@ -64,7 +64,7 @@ export function ChecksButton({ areShown, cell, number, toggle }: Shown) {
   );
 }
 
-export function ViewerChecks({ areShown, asked, cell, number, toggle }: Shown) {
+export function ViewerChecks({ areShown, asked, cell, number, toggle }: ShownChecks) {
   const list = useRef<HTMLElement>(null);
   const focusedFor = useRef<object>(undefined);
   const found = useFindings(cell?.cellID, number, areShown);

@@ -1,13 +1,12 @@
 /** The pins of the banner that the viewer shows: which is chosen, where a new one is being placed, and going to the moment of one. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Pin } from '@marquee/contract/pins.ts';
-import type { VersionStack } from '@marquee/contract/versions.ts';
 import type { CommentPlace } from '#comments/panel.ts';
 import { threadsOf } from '#comments/threads.ts';
 import { useComments } from '#comments/useComments.ts';
 import { useRow } from '#sync/openSheet.ts';
 import { useSteeringStore } from '#banners/viewer/steering.ts';
-import type { useLooked } from '#banners/viewer/useVersions.ts';
+import type { Staged } from '#banners/viewer/useStaged.ts';
 import { momentFor, pinnedOn, requestsBefore, type PinnedThread, type Request, type Spot } from './pins.ts';
 
 /** A pin that is placed and waits for its words. */
@@ -47,11 +46,7 @@ interface State {
 interface Shown {
   sheetID: number;
   rowID: number;
-  cellID: number | undefined;
-  stack: VersionStack | undefined;
-  looked: ReturnType<typeof useLooked>;
-  /** whether the picture of what is shown is there */
-  isReady: boolean;
+  staged: Staged;
   isMember: boolean;
   /** the comment that the viewer was opened at; another object is another wish */
   told: { commentID: number; isOpen?: boolean } | undefined;
@@ -59,7 +54,9 @@ interface Shown {
 
 const middle: Spot = { x: 0.5, y: 0.5 };
 
-export function usePins({ sheetID, rowID, cellID, stack, looked, isReady, isMember, told }: Shown): Pins {
+export function usePins({ isMember, rowID, sheetID, staged, told }: Shown): Pins {
+  const { isReady, looked, stack } = staged;
+  const cellID = staged.cell?.cellID;
   const place = useMemo(() => ({ sheetID, rowID }), [sheetID, rowID]);
   const hasComments = (useRow(rowID)?.noOfComments ?? 0) > 0;
   const { data: comments } = useComments(place, isMember && hasComments);
