@@ -1,45 +1,28 @@
 /** The sheet as one grid that scrolls in both directions; only what is in sight is drawn. */
-import { rowNameColumnWidth } from '@marquee/contract/sheets.ts';
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useAround } from '#cells/useAround.ts';
-import { columnBoxesOf } from '#columns/columnBox.ts';
 import { AddGroup } from '#groups/AddGroup.tsx';
-import { nameColumn, useActive } from '#screen/active.ts';
-import { useOwnLook } from '#screen/ownLook.ts';
-import { useGroupScreen } from '#screen/groupScreen.ts';
 import { useHead, useIsEditable } from '#sync/openSheet.ts';
-import { useResizing } from '#screen/resizing.ts';
 import { noteShown } from '#screen/shownHere.ts';
 import { Later, lazily } from '#ui/lazily.tsx';
-import { useLongPress } from '#ui/pointer/useLongPress.ts';
-import { useClipboard } from './clipboard/useClipboard.ts';
-import { useRangeKeys } from './clipboard/useRangeKeys.ts';
 import { mayCompose } from './compose/editContext.ts';
 import { DropLine } from './dnd/DropLine.tsx';
 import { useSheetDrag } from './dnd/useSheetDrag.ts';
 import classes from './Grid.module.css';
-import { standAtFocus, standInSight } from './focusGrid.ts';
 import { GroupBlock } from './GroupBlock.tsx';
-import { Lines, sizes } from './lines.ts';
-import { linesInSight } from './linesInSight.ts';
-import { fitColumn } from './fitColumn.ts';
-import { resizeNames, useNameWidth } from './nameWidth.ts';
+import { sizes } from './lines.ts';
 import { NoMatches } from './narrow/NoMatches.tsx';
-import { useIsNarrowed, useIsSorted, useShownLayout } from './narrow/useShownLayout.ts';
 import { CellMenu } from './menu/CellMenu.tsx';
-import { useCellMenu } from './menu/useCellMenu.ts';
 import { useScrollHome } from './options/useScrollHome.ts';
 import { RestedCell } from './RestedCell.tsx';
-import { useColumnsInSight } from './useColumnsInSight.ts';
-import { useGridKeys } from './useGridKeys.ts';
+import { useDrawnLines } from './useDrawnLines.ts';
+import { useGridInput } from './useGridInput.ts';
+import { useGridLayout } from './useGridLayout.ts';
 import { useGridMarks } from './useGridMarks.ts';
-import { useGridPointer } from './useGridPointer.ts';
 import { usePresenceMarks } from './usePresenceMarks.ts';
 import { useRemoteMarks } from './useRemoteMarks.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useReveal } from './useReveal.ts';
-import { useSteadyView } from './useSteadyView.ts';
-import { useStillRows } from './useStillRows.ts';
 
 const FillHandle = lazily(async () => (await import('./clipboard/FillHandle.tsx')).FillHandle, Later, {
   isBehind: true,
@@ -52,13 +35,6 @@ const ComposedStart = lazily(async () => (await import('./compose/ComposedStart.
 /** Pixels behind the last column: the cell that adds a column, and room to breathe. */
 const endSpace = 120;
 
-/** The row that got the focus, where it is not the one where the keyboard stands, which is kept drawn anyway. */
-function lineOf({ currentTarget, target }: FocusEvent<HTMLElement>): string | undefined {
-  if (!currentTarget.contains(target)) return undefined;
-  const line = target.closest<HTMLElement>('[data-line^="row:"]')?.dataset['line'];
-  return line === useActive.getState().place?.line ? undefined : line;
-}
-
 /** How high rows are, and how many lines of words fit into that; nothing for the usual ones. */
 const tallRows = (rowHeight: number): CSSProperties | undefined =>
   rowHeight === sizes.row
@@ -67,75 +43,29 @@ const tallRows = (rowHeight: number): CSSProperties | undefined =>
 
 export function Grid() {
   const head = useHead();
-  const layout = useShownLayout();
-  const isNarrowed = useIsNarrowed();
-  const isSorted = useIsSorted();
   const isEditable = useIsEditable();
-  const closed = useGroupScreen((screen) => screen.closed);
-  const rowHeight = useOwnLook((look) => look.rowHeight);
-  const resizing = useResizing();
   const [isComposing] = useState(mayCompose);
   const scroller = useRef<HTMLDivElement>(null);
-
   const sheetID = head?.sheetID ?? 0;
-  const restingNameWidth = useNameWidth(sheetID, layout.rowNameWidth);
-  const nameWidth = resizing.columnID === nameColumn ? resizing.width : restingNameWidth;
-  const stands = useMemo(
-    () => columnBoxesOf(layout.columns, nameWidth, resizing),
-    [layout.columns, nameWidth, resizing],
-  );
-  const lines = useMemo(
-    () => new Lines(layout, closed, { rows: isEditable, group: isEditable && !isNarrowed }, rowHeight),
-    [layout, closed, isEditable, isNarrowed, rowHeight],
-  );
-  const end = nameWidth + stands.reduce((total, stand) => total + stand.width, 0);
 
-  const names = useMemo(
-    () => ({
-      width: nameWidth,
-      least: rowNameColumnWidth.min,
-      onResize: (width: number) => resizeNames(sheetID, width),
-      onFit: (columnID: number) => void fitColumn(columnID),
-    }),
-    [nameWidth, sheetID],
+  const laidOut = useGridLayout(sheetID, isEditable);
+  const { end, ground, isNarrowed, layout, lines, nameWidth, names, rowHeight, stands } = laidOut;
+  const { drawn, hasKeyboard, inSight, isMoving, isStill, lookOnward, onBlur, onFocus } = useDrawnLines(
+    scroller,
+    laidOut,
   );
-
-  const activeLine = useActive(({ place }) => place?.line);
-  const [focusedLine, setFocusedLine] = useState<string>();
-  const { view, isMoving, lookOnward } = useSteadyView(scroller, lines, closed, !isNarrowed && !isSorted);
-  const inSight = useColumnsInSight(view, stands, nameWidth);
-  const drawn = useMemo(
-    () => linesInSight(lines, view, [activeLine, focusedLine]),
-    [lines, view, activeLine, focusedLine],
-  );
-  const isStill = useStillRows(drawn, isMoving);
   const around = useAround(isEditable, rowHeight > sizes.row);
-  const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
-
-  const ground = useMemo(
-    () => ({
-      get walk() {
-        return lines.walk;
-      },
-      columnIDs: stands.map((stand) => stand.columnID),
-    }),
-    [lines, stands],
-  );
-  const onKeyDown = useGridKeys(scroller, ground, isEditable);
-  const range = useRangeKeys(scroller, ground, isEditable);
-  useClipboard(scroller, ground, isEditable);
-  const pointer = useGridPointer(scroller, isEditable);
-  const menu = useCellMenu(scroller, ground);
-  useLongPress(scroller);
+  const input = useGridInput(scroller, ground, isEditable);
   useReveal(scroller, lines, stands, nameWidth, lookOnward);
   useKeptPlace(scroller, ground, lines);
   useEffect(() => noteShown(layout), [layout]);
-  useSheetDrag(scroller, isEditable, isSorted, { lines, stands, nameWidth });
+  useSheetDrag(scroller, isEditable, laidOut.isSorted, laidOut);
   useRemoteMarks(scroller);
   usePresenceMarks(scroller);
   useScrollHome(scroller);
   useGridMarks(scroller, ground);
 
+  const groupIDs = [...new Set(drawn.map((line) => line.groupID))];
   const addGroup = drawn.find((line) => line.kind === 'addGroup');
   if (!head) return null;
   return (
@@ -149,23 +79,10 @@ export function Grid() {
       className={classes.scroller}
       data-tall={rowHeight > sizes.row || undefined}
       style={tallRows(rowHeight)}
-      tabIndex={activeLine !== undefined && lines.indexOf(activeLine) !== -1 ? -1 : 0}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget) standInSight(lines, event.currentTarget);
-        else standAtFocus(event);
-        setFocusedLine(lineOf(event));
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setFocusedLine(undefined);
-      }}
-      onKeyDown={(event) => {
-        if (range.onKeyDown(event)) event.preventDefault();
-        else onKeyDown(event);
-      }}
-      onMouseDown={(event) => menu.onMouseDown(event) || range.onMouseDown(event) || pointer.onMouseDown(event)}
-      onContextMenu={menu.onContextMenu}
-      onMouseOver={range.onMouseOver}
-      onClick={(event) => event.shiftKey || pointer.onClick(event)}
+      tabIndex={hasKeyboard ? -1 : 0}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      {...input}
     >
       <div
         role="presentation"
