@@ -69,6 +69,53 @@ function WhichMoment({ isEnd, onChoose }: { isEnd: boolean; onChoose: (isEnd: bo
   );
 }
 
+function WhichFormat({ format, onChoose }: { format: ImageFormat; onChoose: (format: ImageFormat) => void }) {
+  const group = useId();
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>Format</legend>
+      {ImageFormat.options.map((one) => (
+        <label key={one} className={classes.choice}>
+          <input
+            type="radio"
+            className={radio.radio}
+            name={group}
+            checked={format === one}
+            onChange={() => onChoose(one)}
+          />
+          {formatWords[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Foot({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  return (
+    <div className={classes.foot}>
+      {isBusy ? (
+        <Button variant="subtle" color="gray" size="xs" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
+      {/* It keeps the keyboard meanwhile. */}
+      <Button
+        type="submit"
+        size="xs"
+        autoFocus
+        data-autofocus
+        aria-busy={isBusy}
+        aria-disabled={isBusy}
+        leftSection={
+          isBusy ? <Loader size={14} color="currentColor" /> : <IconPhotoDown size={15} stroke={1.8} aria-hidden />
+        }
+      >
+        {isBusy ? 'Saving…' : 'Save'}
+      </Button>
+    </div>
+  );
+}
+
 export function SaveImageForm({ cellID, end, number }: SavedEnd) {
   const [choice, setChoice] = useState(keptChoice);
   const [outcome, setOutcome] = useState(none);
@@ -79,7 +126,6 @@ export function SaveImageForm({ cellID, end, number }: SavedEnd) {
     setOutcome({ is: 'failed', words: failureOf('The image was not saved.', error) }),
   );
   const field = useRef<HTMLInputElement>(null);
-  const group = useId();
   const choose = (some: Partial<ImageChoice>) => {
     setChoice({ ...choice, ...some });
     setOutcome(none);
@@ -121,21 +167,7 @@ export function SaveImageForm({ cellID, end, number }: SavedEnd) {
           }}
         />
       ) : null}
-      <fieldset className={classes.choices}>
-        <legend className={classes.legend}>Format</legend>
-        {ImageFormat.options.map((format) => (
-          <label key={format} className={classes.choice}>
-            <input
-              type="radio"
-              className={radio.radio}
-              name={group}
-              checked={choice.format === format}
-              onChange={() => choose({ format })}
-            />
-            {formatWords[format]}
-          </label>
-        ))}
-      </fieldset>
+      <WhichFormat format={choice.format} onChoose={(format) => choose({ format })} />
       <TextInput
         ref={field}
         size="xs"
@@ -157,27 +189,7 @@ export function SaveImageForm({ cellID, end, number }: SavedEnd) {
       <p className={classes.saved} role="status">
         {outcome.is === 'saved' ? outcome.words : null}
       </p>
-      <div className={classes.foot}>
-        {isBusy ? (
-          <Button variant="subtle" color="gray" size="xs" onClick={cancel}>
-            Cancel
-          </Button>
-        ) : null}
-        {/* It keeps the keyboard meanwhile. */}
-        <Button
-          type="submit"
-          size="xs"
-          autoFocus
-          data-autofocus
-          aria-busy={isBusy}
-          aria-disabled={isBusy}
-          leftSection={
-            isBusy ? <Loader size={14} color="currentColor" /> : <IconPhotoDown size={15} stroke={1.8} aria-hidden />
-          }
-        >
-          {isBusy ? 'Saving…' : 'Save'}
-        </Button>
-      </div>
+      <Foot isBusy={isBusy} onCancel={cancel} />
     </form>
   );
 }
