@@ -1,16 +1,16 @@
 /** Finds words anywhere in the sheet: leaves the rows that have them, marks the cells, and goes from one to the next. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconReplace, IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { select } from '#screen/active.ts';
 import { showRow } from '#sheets/lookAt.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
 import { isMac, keysInWords } from '#ui/keyboard/keyNames.ts';
 import { lazyPopup } from '#ui/popups/lazyPopup.tsx';
-import { letterOf } from '#ui/keyboard/letterOf.ts';
 import { countOfRows } from './describe.ts';
 import classes from './NarrowBar.module.css';
 import { goToMatch, setCriteria, useNarrow } from './narrowStore.ts';
+import { useFindKeys } from './useFindKeys.ts';
 
 const longest = 200;
 
@@ -32,6 +32,42 @@ function end(): void {
   if (current) select({ line: `row:${current.rowID}`, columnID: current.columnID });
 }
 
+/** From match to match, and replacing them where there is a `replace` to be the ref of its button. */
+function MatchButtons({
+  isReplacing,
+  onReplace,
+  replace,
+}: {
+  replace: RefObject<HTMLButtonElement | null> | undefined;
+  isReplacing: boolean;
+  onReplace: (button: HTMLElement) => void;
+}) {
+  return (
+    <ActionIcon.Group>
+      <ActionIcon variant="default" size={28} aria-label="Previous match" onClick={() => go(-1)}>
+        <IconChevronUp size={15} />
+      </ActionIcon>
+      <ActionIcon variant="default" size={28} aria-label="Next match" onClick={() => go(1)}>
+        <IconChevronDown size={15} />
+      </ActionIcon>
+      {replace ? (
+        <ActionIcon
+          ref={replace}
+          variant="default"
+          size={28}
+          aria-label="Replace"
+          title={isMac ? 'Replace' : `Replace (${keysInWords('Ctrl', 'H')})`}
+          aria-haspopup="dialog"
+          aria-expanded={isReplacing}
+          onClick={(event) => onReplace(event.currentTarget)}
+        >
+          <IconReplace size={15} />
+        </ActionIcon>
+      ) : null}
+    </ActionIcon.Group>
+  );
+}
+
 export function SearchBox() {
   const search = useNarrow(({ criteria }) => criteria.search);
   const narrowed = useNarrow((store) => store.narrowed);
@@ -45,23 +81,7 @@ export function SearchBox() {
   const isReplacing = isSearching && replacing !== undefined;
   if (replacing && !isSearching) setReplacing(undefined);
 
-  useEffect(() => {
-    const find = (event: globalThis.KeyboardEvent) => {
-      const isAlone = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      const letter = isAlone ? letterOf(event) : '';
-      const isFind = letter === 'f' || (letter === 'h' && !isMac);
-      const { target } = event;
-      // Elsewhere on the page the browser's own search is what is meant.
-      const isOurs =
-        target === document.body || (target instanceof Element && target.closest('[role=grid], [data-find]') !== null);
-      if (!isFind || !isOurs) return;
-      event.preventDefault();
-      if (letter === 'h' && replace.current) replace.current.click();
-      else input.current?.select();
-    };
-    window.addEventListener('keydown', find);
-    return () => window.removeEventListener('keydown', find);
-  }, []);
+  useFindKeys(input, replace);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
@@ -98,28 +118,11 @@ export function SearchBox() {
         {isSearching && narrowed ? countOfRows(narrowed) : ''}
       </span>
       {isFound || isReplacing ? (
-        <ActionIcon.Group>
-          <ActionIcon variant="default" size={28} aria-label="Previous match" onClick={() => go(-1)}>
-            <IconChevronUp size={15} />
-          </ActionIcon>
-          <ActionIcon variant="default" size={28} aria-label="Next match" onClick={() => go(1)}>
-            <IconChevronDown size={15} />
-          </ActionIcon>
-          {isEditable ? (
-            <ActionIcon
-              ref={replace}
-              variant="default"
-              size={28}
-              aria-label="Replace"
-              title={isMac ? 'Replace' : `Replace (${keysInWords('Ctrl', 'H')})`}
-              aria-haspopup="dialog"
-              aria-expanded={replacing !== undefined}
-              onClick={(event) => setReplacing(event.currentTarget)}
-            >
-              <IconReplace size={15} />
-            </ActionIcon>
-          ) : null}
-        </ActionIcon.Group>
+        <MatchButtons
+          replace={isEditable ? replace : undefined}
+          isReplacing={replacing !== undefined}
+          onReplace={setReplacing}
+        />
       ) : null}
       {isReplacing ? (
         <ReplacePopup
