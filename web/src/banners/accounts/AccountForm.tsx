@@ -3,7 +3,7 @@ import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FtpAccount, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
 import { limits } from '@marquee/contract/limits.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Form } from '#people/Form.tsx';
 import { useSend } from '#people/useSend.ts';
 import { type AccountFields, accountRules, fieldsOf, isSameServer, noAccount } from './accountFields.ts';
@@ -15,6 +15,74 @@ const protocols = [
   { value: String(ftpProtocols.ftp), label: 'ftp' },
   { value: String(ftpProtocols.sftp), label: 'sftp' },
 ];
+
+/** Where the files are, how to log in there, and from where they are served. */
+function AccountInputs({
+  form,
+  nameField,
+  stored,
+}: {
+  form: Pick<ReturnType<typeof useForm<AccountFields>>, 'getInputProps' | 'values'>;
+  stored: FtpAccount | undefined;
+  nameField: RefObject<HTMLInputElement | null>;
+}) {
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Nickname"
+        autoComplete="off"
+        maxLength={limits.name}
+        {...form.getInputProps('name')}
+        ref={nameField}
+      />
+      <NativeSelect label="Protocol" data={protocols} {...form.getInputProps('protocol')} />
+      <TextInput
+        label="Host"
+        placeholder="ftp.example.com"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('host')}
+      />
+      <TextInput
+        label="User name"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('userName')}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        placeholder={isSameServer(stored, form.values) ? 'Unchanged' : undefined}
+        {...form.getInputProps('password')}
+      />
+      <TextInput
+        label="Directory (optional)"
+        placeholder="/banners"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('directory')}
+      />
+      <TextInput
+        label="Domain URL"
+        placeholder="https://banners.example.com"
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label="Domain URL for http site (optional)"
+        placeholder="http://banners.example.com"
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('urlForHttpSite')}
+      />
+    </div>
+  );
+}
 
 /** `stored` is the account that is edited; without one the form adds. `draft` is what was typed in it before. */
 export function AccountForm(props: {
@@ -56,60 +124,7 @@ export function AccountForm(props: {
         {stored ? `Edit ${stored.name}` : 'Add an FTP account'}
       </h2>
       <Form sending={sending}>
-        <div className={classes.fields}>
-          <TextInput
-            label="Nickname"
-            autoComplete="off"
-            maxLength={limits.name}
-            {...form.getInputProps('name')}
-            ref={nameField}
-          />
-          <NativeSelect label="Protocol" data={protocols} {...form.getInputProps('protocol')} />
-          <TextInput
-            label="Host"
-            placeholder="ftp.example.com"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('host')}
-          />
-          <TextInput
-            label="User name"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('userName')}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="new-password"
-            placeholder={isSameServer(stored, form.values) ? 'Unchanged' : undefined}
-            {...form.getInputProps('password')}
-          />
-          <TextInput
-            label="Directory (optional)"
-            placeholder="/banners"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('directory')}
-          />
-          <TextInput
-            label="Domain URL"
-            placeholder="https://banners.example.com"
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('url')}
-          />
-          <TextInput
-            label="Domain URL for http site (optional)"
-            placeholder="http://banners.example.com"
-            type="url"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('urlForHttpSite')}
-          />
-        </div>
+        <AccountInputs form={form} stored={stored} nameField={nameField} />
         <div className={classes.actions}>
           <Button type="submit" loading={sending.isSlow}>
             {stored ? 'Save' : 'Add to favorites'}
