@@ -15,21 +15,56 @@ import { useTypedName } from './useTypedName.ts';
 
 const steps: Partial<Record<string, 'back' | 'forth'>> = { ArrowUp: 'back', ArrowDown: 'forth' };
 
-export function OptionRow(props: { option: MultiChoiceOption }) {
-  const { option } = props;
+function OptionName({ option }: { option: MultiChoiceOption }) {
   const { typed, type, onKeyDownCapture } = useTypedName(`option:${option.multiChoiceOptionID}`, (words) =>
     nameOption(option, words),
   );
-  const [isColouring, setColouring] = useState(false);
-  /** what is asked about its deletion: how many cells show it */
-  const [asked, setAsked] = useState<{ cells: number | undefined }>();
-  const deleteButton = useRef<HTMLButtonElement>(null);
-  const { drop, isDragged, isOver, take, touch } = useOptionDrag(option);
 
   function rename(): void {
     if (typed !== undefined) nameOption(option, typed);
     type(undefined);
   }
+
+  return (
+    <TextInput
+      className={classes.name}
+      size="xs"
+      aria-label={`Name of ${option.name}`}
+      maxLength={limits.name}
+      value={typed ?? option.name}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={rename}
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') rename();
+      }}
+    />
+  );
+}
+
+function DoneButton({ option }: { option: MultiChoiceOption }) {
+  return (
+    <ActionIcon
+      variant={option.isDone ? 'light' : 'subtle'}
+      color={option.isDone ? 'green' : 'gray'}
+      size={30}
+      aria-label={`${option.name} means done`}
+      aria-pressed={option.isDone === true}
+      title="Means done: rows that show it are not overdue"
+      onClick={() => void changeOption(option, { isDone: !option.isDone })}
+    >
+      <IconCheck size={16} stroke={option.isDone ? 2.4 : 1.7} />
+    </ActionIcon>
+  );
+}
+
+export function OptionRow(props: { option: MultiChoiceOption }) {
+  const { option } = props;
+  const [isColouring, setColouring] = useState(false);
+  /** what is asked about its deletion: how many cells show it */
+  const [asked, setAsked] = useState<{ cells: number | undefined }>();
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const { drop, isDragged, isOver, take, touch } = useOptionDrag(option);
 
   async function askToRemove(): Promise<void> {
     const cells = await cellsShowing(option);
@@ -72,30 +107,8 @@ export function OptionRow(props: { option: MultiChoiceOption }) {
           isOpen={isColouring}
           onToggle={() => setColouring(!isColouring)}
         />
-        <TextInput
-          className={classes.name}
-          size="xs"
-          aria-label={`Name of ${option.name}`}
-          maxLength={limits.name}
-          value={typed ?? option.name}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={rename}
-          onKeyDownCapture={onKeyDownCapture}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') rename();
-          }}
-        />
-        <ActionIcon
-          variant={option.isDone ? 'light' : 'subtle'}
-          color={option.isDone ? 'green' : 'gray'}
-          size={30}
-          aria-label={`${option.name} means done`}
-          aria-pressed={option.isDone === true}
-          title="Means done: rows that show it are not overdue"
-          onClick={() => void changeOption(option, { isDone: !option.isDone })}
-        >
-          <IconCheck size={16} stroke={option.isDone ? 2.4 : 1.7} />
-        </ActionIcon>
+        <OptionName option={option} />
+        <DoneButton option={option} />
         <ActionIcon
           ref={deleteButton}
           variant="subtle"
