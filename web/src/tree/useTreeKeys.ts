@@ -1,12 +1,11 @@
 /** What the keys do while the focus is on a node. */
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
-import { useRef, type KeyboardEvent } from 'react';
-import { fold } from '#ui/fold.ts';
+import type { KeyboardEvent } from 'react';
 import { letterOf } from '#ui/keyboard/letterOf.ts';
 import { isFolder, type TreeLine, type TreeStep } from './nodes.ts';
-import { times } from './sizes.ts';
 import type { Activation } from './useActivation.ts';
 import type { NodeMoves } from './useNodeMoves.ts';
+import { useTypeahead } from './useTypeahead.ts';
 
 export interface KeyActions {
   /** Stands on the line of this number, which shows its sheet. */
@@ -29,26 +28,36 @@ const steps: Partial<Record<string, TreeStep>> = {
   ArrowLeft: 'out',
 };
 
-/**
- * Letters that are typed find the next node whose name begins with them; answers its line. The same letter again goes on to the next;
- * letters in quick succession are one word.
- */
-function useTypeahead(): (key: string, names: readonly string[], from: number) => number | undefined {
-  const before = useRef({ word: '', at: 0, line: -1 });
-  return (key, names, from) => {
-    const now = performance.now();
-    // Whoever moved on by other means begins a new word.
-    const isSameWord = now - before.current.at < times.typing && before.current.line === from;
-    const typed = (isSameWord ? before.current.word : '') + fold(key);
-    const [first = ''] = typed;
-    const isRepeated = typed.replaceAll(first, '') === '';
-    const word = isRepeated ? first : typed;
-    const start = isRepeated ? from + 1 : from;
-    const order = names.map((_, step) => (start + step) % names.length);
-    const found = order.find((line) => fold(names[line] ?? '').startsWith(word));
-    before.current = { word: typed, at: now, line: found ?? from };
-    return found;
-  };
+/** To which line a key leads from line `at`, of `count`, of which `page` are in sight. */
+function keyLeadsTo(key: string, at: number, count: number, page: () => number): number | undefined {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, at + 1);
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'PageDown':
+      return Math.min(last, at + page());
+    case 'PageUp':
+      return Math.max(0, at - page());
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/** What Ctrl or ⌘ and a letter mean on the node of line `at`. */
+function withCommand(letter: string, node: TreeNode, at: number, activate: Activation, moves: NodeMoves): boolean {
+  if (letter === 'x') moves.take(node, 'move');
+  else if (letter === 'c') moves.take(node, 'copy');
+  else if (letter === 'v') moves.pasteAt(node);
+  else if (letter === 'a') return activate.all();
+  else if (letter === ' ') activate.toggle(at);
+  else return false;
+  return true;
 }
 
 /**
@@ -63,16 +72,6 @@ export function useTreeKeys(
   actions: KeyActions,
 ): (event: KeyboardEvent<HTMLElement>) => boolean {
   const findByLetters = useTypeahead();
-
-  const withCommand = (key: string, node: TreeNode): boolean => {
-    if (key === 'x') actions.moves.take(node, 'move');
-    else if (key === 'c') actions.moves.take(node, 'copy');
-    else if (key === 'v') actions.moves.pasteAt(node);
-    else if (key === 'a') return activate.all();
-    else if (key === ' ') activate.toggle(at);
-    else return false;
-    return true;
-  };
 
   const withShift = (key: string, node: TreeNode, element: HTMLElement): boolean => {
     if (key === 'F10') {
@@ -91,26 +90,12 @@ export function useTreeKeys(
   };
 
   const alone = (key: string, { node, level, isOpen }: TreeLine, element: HTMLElement): boolean => {
-    const last = lines.length - 1;
+    const to = keyLeadsTo(key, at, lines.length, page);
+    if (to !== undefined) {
+      stepTo(to);
+      return true;
+    }
     switch (key) {
-      case 'ArrowDown':
-        stepTo(Math.min(last, at + 1));
-        return true;
-      case 'ArrowUp':
-        stepTo(Math.max(0, at - 1));
-        return true;
-      case 'PageDown':
-        stepTo(Math.min(last, at + page()));
-        return true;
-      case 'PageUp':
-        stepTo(Math.max(0, at - page()));
-        return true;
-      case 'Home':
-        stepTo(0);
-        return true;
-      case 'End':
-        stepTo(last);
-        return true;
       case 'ArrowRight':
         if (isFolder(node) && !isOpen) actions.open(node);
         else if (isFolder(node) && node.childNodes.length > 0) stepTo(at + 1);
@@ -155,7 +140,7 @@ export function useTreeKeys(
       return true;
     }
     if (altKey) return false;
-    if (ctrlKey || metaKey) return !shiftKey && withCommand(letterOf({ code, key }), node);
+    if (ctrlKey || metaKey) return !shiftKey && withCommand(letterOf({ code, key }), node, at, activate, actions.moves);
     if (shiftKey && withShift(key, node, target)) return true;
     if (!shiftKey && alone(key, line, target)) return true;
     if (key.length !== 1 || key === ' ') return false;
