@@ -2,9 +2,8 @@
 import { dotted } from '@marquee/contract/isolated.ts';
 import type { ReviewBanner, ReviewPage } from '@marquee/contract/review.ts';
 import { IconX } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
-import { BoardFrame, focusTile, showTile } from '#banners/board/BoardFrame.tsx';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { BoardFrame, showTile } from '#banners/board/BoardFrame.tsx';
 import { BoardPlay } from '#banners/board/boardPlay.ts';
 import type { AddressOf, BoardBanner } from '#banners/board/BoardTile.tsx';
 import { DecideButton } from '#banners/board/DecideButton.tsx';
@@ -15,15 +14,16 @@ import { usePrinting } from '#banners/board/usePrinting.ts';
 import { useAddress } from '#review/addresses.ts';
 import { canDecide, Decision, press, Standing } from '#review/Decision.tsx';
 import { lookAt, openBanner } from '#review/load.ts';
-import { leaveBoard } from '#review/places.ts';
 import { StateMark, StateWord } from '#review/StateMark.tsx';
 import { useReview } from '#review/store.ts';
-import { keepsKeys } from '#review/keepsKeys.ts';
 import { t } from '#review/words.ts';
 import { sectionsFor, sidesOf, tilesOf, type ReviewTile } from './boardBanners.ts';
 import { useLook } from './look.ts';
 import classes from './ReviewBoard.module.css';
 import { Tools } from './Tools.tsx';
+import { useBoardKeyboard } from './useBoardKeyboard.ts';
+import { useIsPrinted } from './useIsPrinted.ts';
+import { useIsTouched } from './useIsTouched.ts';
 import { boardWords } from './words.ts';
 
 const Address: AddressOf = ({ of, children }) => {
@@ -85,19 +85,6 @@ function watchWidth(hear: () => void): () => void {
   return () => narrow.removeEventListener('change', hear);
 }
 
-/** Whether it is being printed: what is on paper must be there by then. */
-function useIsPrinted(): boolean {
-  const [isPrinted, setPrinted] = useState(false);
-  useEffect(() => {
-    const off = new AbortController();
-    const print = (is: boolean) => () => flushSync(() => setPrinted(is));
-    addEventListener('beforeprint', print(true), { signal: off.signal });
-    addEventListener('afterprint', print(false), { signal: off.signal });
-    return () => off.abort();
-  }, []);
-  return isPrinted;
-}
-
 function Nothing() {
   return (
     <div className={classes.nothing}>
@@ -147,36 +134,8 @@ export function ReviewBoard({ banners, page }: { page: ReviewPage; banners: read
   const onAt = useCallback((key: string) => lookAt(Number(key)), []);
   const onOpen = useCallback((key: string) => openBanner(Number(key)), []);
 
-  // What a finger opened is done once it is decided.
-  const isTouched = look.touched !== undefined && look.touched === cellID;
-  const said = banner?.ownVerdict;
-  const before = useRef({ cellID, said });
-  useEffect(() => {
-    if (before.current.cellID === cellID && before.current.said !== said) useLook.setState({ touched: undefined });
-    before.current = { cellID, said };
-  }, [cellID, said]);
-
-  // Whoever comes back from pointing at it has decided.
-  useEffect(() => () => useLook.setState({ touched: undefined }), []);
-
-  // Whoever has said it in words goes on from the banner.
-  const asked = useReview((state) => state.asked);
-  const wasAsked = useRef(asked);
-  useEffect(() => {
-    const hasLostIt = document.activeElement === document.body;
-    if (wasAsked.current && !asked && hasLostIt) focusTile(cellID === undefined ? undefined : String(cellID));
-    wasAsked.current = asked;
-  }, [asked, cellID]);
-
-  useEffect(() => {
-    const back = ({ altKey, ctrlKey, key, metaKey, repeat, target }: KeyboardEvent) => {
-      // What the browser or the system does with a letter is no key of the board.
-      if (altKey || ctrlKey || metaKey || repeat || keepsKeys(target)) return;
-      if (key === 'Escape' || key.toLowerCase() === 'b') leaveBoard();
-    };
-    document.addEventListener('keydown', back);
-    return () => document.removeEventListener('keydown', back);
-  }, []);
+  const isTouched = useIsTouched(look.touched, cellID, banner?.ownVerdict);
+  useBoardKeyboard(cellID);
 
   const words = boardWords();
   const isAsked = page.mayDecide && banner !== undefined && (!isPhone || isTouched);
