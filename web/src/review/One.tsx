@@ -5,19 +5,17 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { hasControls } from '#banners/viewer/player/steeredAddress.ts';
 import { useKeyboardBack } from '#banners/viewer/useKeyboardBack.ts';
+import { BannerStage } from './BannerStage.tsx';
 import { useComments } from './comments.ts';
 import { Comments } from './Comments.tsx';
 import { Standing } from './Decision.tsx';
 import { Done } from './Done.tsx';
-import { draftOf } from './drafts.ts';
 import { openBanner } from './load.ts';
 import classes from './One.module.css';
 import { OneFoot } from './OneFoot.tsx';
 import { Pair } from './Pair.tsx';
-import { PinLayer } from './PinLayer.tsx';
 import { ClickLine, PlayerBar } from './PlayerBar.tsx';
 import { isDecided } from './progress.ts';
-import { Stage } from './Stage.tsx';
 import { useReview } from './store.ts';
 import { Strip } from './Strip.tsx';
 import { useKeys } from './useKeys.ts';
@@ -39,17 +37,6 @@ function Arrow({ side, onClick }: { side: 'left' | 'right'; onClick: () => void 
     >
       <Icon size={26} stroke={1.7} aria-hidden />
     </button>
-  );
-}
-
-function Trouble({ onTryAgain }: { onTryAgain: () => void }) {
-  return (
-    <div className={classes.trouble} role="alert">
-      <p>{t('unplayable')}</p>
-      <button type="button" className={classes.again} onClick={onTryAgain}>
-        {t('tryAgain')}
-      </button>
-    </div>
   );
 }
 
@@ -75,7 +62,7 @@ export function One({ banner, banners, page }: OneProps) {
   const [before, after] = [banners[index - 1], banners[index + 1]];
   const step = (by: 1 | -1) => openBanner((by === 1 ? after : before)?.cellID);
   const play = usePlay(banner, after);
-  const { address, fileType, replay, replays } = play;
+  const { address, fileType, replay } = play;
   useKeys({ page, banners, banner, onReplay: replay });
 
   const shownVersion = older ?? seen;
@@ -95,32 +82,16 @@ export function One({ banner, banners, page }: OneProps) {
               older={older}
               seen={seen}
               size={size ?? defaultBannerSize}
-              replays={replays}
+              replays={play.replays}
             />
           ) : (
-            <Stage
-              playKey={play.key}
-              fileType={fileType}
-              address={address}
-              label={banner.name}
-              size={size}
+            <BannerStage
+              banner={banner}
+              comments={comments}
               isOlder={older !== undefined}
-              replays={replays}
-              isThere={play.isThere === true}
-              trouble={play.isBroken ? <Trouble onTryAgain={play.tryAgain} /> : undefined}
-              over={
-                shownVersion === null ? null : (
-                  <PinLayer
-                    cellID={cellID}
-                    version={shownVersion}
-                    comments={comments ?? []}
-                    draft={asked ? draftOf.verdict(cellID) : draftOf.comment(cellID)}
-                    onChosen={() => useReview.setState({ isPanelOpen: true })}
-                  />
-                )
-              }
-              onFailed={play.fail}
-              onReplay={replay}
+              shownVersion={shownVersion}
+              size={size}
+              play={play}
               onStep={step}
             />
           )}
