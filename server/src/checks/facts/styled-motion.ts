@@ -71,6 +71,42 @@ function saidIn(declared: readonly { words: string; place: number }[], what: 'an
 
 const longestOf = (lengths: readonly number[]): number => lengths.reduce((most, one) => Math.max(most, one), 0);
 
+/** What a block says of its animations; lists are in their order. */
+interface SaidOfAnimations {
+  isNone: boolean;
+  isPaused: boolean;
+  /** whether it names none: it is about those that are named elsewhere */
+  isApart: boolean;
+  shorthand: { times: number[]; rounds: number; names: NameWords }[];
+  /** whether they are named without the shorthand, in the place of what that says elsewhere */
+  isRenaming: boolean;
+  named: NameWords[];
+  durations: number[];
+  delays: number[];
+  rounds: number[];
+}
+
+function animationsIn(says: ReadonlyMap<string, Said>): SaidOfAnimations {
+  const value = (name: string) => says.get(name)?.value ?? '';
+  const hasShorthand = says.has('');
+  return {
+    isNone: /^\s*none\b[^,]*$/i.test(value(hasShorthand ? '' : 'name')),
+    isPaused: /\bpaused\b/i.test(`${value('')} ${value('play-state')}`),
+    isApart: !hasShorthand && !says.has('name'),
+    shorthand: value('')
+      .split(',')
+      .map((one) => ({ times: timesIn(one), rounds: roundsIn(one)[0] ?? 1, names: nameWords(one) })),
+    isRenaming: !hasShorthand && says.has('name'),
+    named: value('name').split(',').map(nameWords),
+    durations: timesIn(value('duration')),
+    delays: timesIn(value('delay')),
+    rounds: says.has('iteration-count') ? roundsIn(value('iteration-count')) : [],
+  };
+}
+
+/** What a list says of the animation at a place: shorter lists begin again. */
+const inTurn = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
+
 /** Collects what the blocks of one style sheet move. */
 export class Motion {
   readonly said: StyledMotion = {
@@ -105,50 +141,51 @@ export class Motion {
       this.said.transitions.push({ place: first.place, ms });
   }
 
-  /** How long each of a block's animations lasts: as the shorthand says, where nothing else says more. */
   #addAnimations(says: ReadonlyMap<string, Said>, place: number, shown: Shown): void {
-    const value = (name: string) => says.get(name)?.value;
-    const isNone = /^\s*none\b[^,]*$/i.test(value('') ?? value('name') ?? '');
-    const isApart = value('') === undefined && value('name') === undefined;
-    if (isNone || /\bpaused\b/i.test(`${value('') ?? ''} ${value('play-state') ?? ''}`)) this.said.curbs = true;
+    const block = animationsIn(says);
+    const { durations, isApart, isNone, isPaused, isRenaming, named, rounds } = block;
+    this.said.curbs ||= isNone || isPaused;
     if (isNone) return;
-    const shorthand = (value('') ?? '')
-      .split(',')
-      .map((one) => ({ times: timesIn(one), rounds: roundsIn(one)[0] ?? 1, names: nameWords(one) }));
-    const named = (value('name') ?? '').split(',').map(nameWords);
-    if (value('') === undefined) for (const one of value('name') === undefined ? [] : named) this.said.renames.add(one);
-    const durations = timesIn(value('duration') ?? '');
-    const delays = timesIn(value('delay') ?? '');
-    const rounds = value('iteration-count') === undefined ? [] : roundsIn(value('iteration-count') ?? '');
+    if (isRenaming) for (const one of named) this.said.renames.add(one);
     this.said.retimes ||= isApart && durations.length > 0;
     this.said.curbs ||= isApart && durations.length === 0 && rounds.some((count) => count < longest);
+    if (this.#addTimed(block, place, shown)) this.said.isTimed = true;
+    else this.#addUntimed(block, place, shown);
+  }
+
+  /** How long each of a block's animations lasts: as the shorthand says, where nothing else says more. Answers whether any lasts. */
+  #addTimed(block: SaidOfAnimations, place: number, shown: Shown): boolean {
+    const { delays, durations, isApart, named, rounds, shorthand } = block;
     let isTimed = false;
     const count = longestOf([shorthand, named, durations, delays, rounds].map((one) => one.length));
     for (let at = 0; at < count; at += 1) {
-      const short = shorthand[at % shorthand.length];
-      const one = durations.length > 0 ? (durations[at % durations.length] ?? 0) : (short?.times[0] ?? 0);
-      const delay = delays.length > 0 ? (delays[at % delays.length] ?? 0) : (short?.times[1] ?? 0);
-      const often = rounds.length > 0 ? (rounds[at % rounds.length] ?? 1) : (short?.rounds ?? 1);
+      const short = inTurn(shorthand, at);
+      const one = inTurn(durations, at) ?? short?.times[0] ?? 0;
+      const delay = inTurn(delays, at) ?? short?.times[1] ?? 0;
+      const often = inTurn(rounds, at) ?? short?.rounds ?? 1;
       if (one <= 0) continue;
       isTimed = true;
-      const names = isApart ? undefined : allWords([short?.names, named[at % named.length]]);
+      const names = isApart ? undefined : allWords([short?.names, inTurn(named, at)]);
       this.#add({ place, ms: Math.min(longest, Math.max(0, delay) + one * often), rounds: often, shown, names });
     }
-    this.said.isTimed ||= isTimed;
-    if (isTimed) return;
-    // Of no length it takes away what others move.
+    return isTimed;
+  }
+
+  /** Of no length it takes away what others move, or says of them what they don't say themselves. */
+  #addUntimed(block: SaidOfAnimations, place: number, shown: Shown): void {
+    const { delays, isApart, named, rounds, shorthand } = block;
     this.said.curbs ||= !isApart && shorthand.every((short) => short.rounds < longest);
     this.said.delay = Math.max(this.said.delay, longestOf(delays));
     // What repeats without end may say how long a round lasts elsewhere.
-    if (rounds.includes(longest) || shorthand.some((short) => short.rounds === longest))
-      this.#add({
-        place,
-        ms: longest,
-        rounds: longest,
-        shown,
-        names: isApart ? undefined : allWords([...shorthand.map(({ names }) => names), ...named]),
-        counts: isApart ? 'any' : 'apart',
-      });
+    if (!rounds.includes(longest) && !shorthand.some((short) => short.rounds === longest)) return;
+    this.#add({
+      place,
+      ms: longest,
+      rounds: longest,
+      shown,
+      names: isApart ? undefined : allWords([...shorthand.map(({ names }) => names), ...named]),
+      counts: isApart ? 'any' : 'apart',
+    });
   }
 
   #add(animation: StyledAnimation): void {
