@@ -117,35 +117,48 @@ const found = ({ node }: Visited, isUnsure = false): Found => ({ place: node.sta
 
 /** What is done with one of the browser's names, or with one that an ad server gave. */
 function readGlobal(name: string, visited: Visited, script: ReadScript): void {
-  const act = (what: ScriptAct, isUnsure = false) => script.acts.push({ act: what, ...found(visited, isUnsure) });
-  const member = memberOf(visited);
-  const of = memberName(member?.node);
+  const act = actOn(name, visited);
+  if (act !== undefined) script.acts.push({ act, ...found(visited) });
   const library = libraryOfGlobal(name);
   if (library !== undefined) script.libraries.add(library);
-  if (storages.has(name)) {
-    if (!isLookedFor(visited)) act('storage');
-  } else if (dialogs.has(name)) {
-    if (callOf(visited)) act('dialog');
-  } else if (timers.has(name)) {
-    if (callOf(visited)) act('timed');
-  } else if (name === 'console') {
-    if (member && callOf(member)) act('console');
-  } else if (name === 'navigator') {
-    if (of === 'geolocation') act('geolocation');
-  } else if (name === 'document') {
-    if (of === 'cookie') act('cookie');
-    if ((of === 'write' || of === 'writeln') && member && callOf(member)) act('docwrite');
-    if (/^(?:URL|documentURI|baseURI)$/.test(of ?? '') && member) readAsked(member, script);
-  } else if (name === 'top' || name === 'parent' || name === 'frameElement') readAround(visited, script);
+  if (name === 'URLSearchParams') script.asksQuery = true;
+  if (name === 'document') readDocument(visited, script);
+  else if (name === 'top' || name === 'parent' || name === 'frameElement') readAround(visited, script);
   else if (name === 'location') readLocation(visited, script);
   else if (name === 'open') readOpen(visited, script);
-  else if (name === 'eval' || name === 'Function') {
-    if (isMadeCode(visited)) act('unread');
-  } else if (name === 'URLSearchParams') script.asksQuery = true;
   const further = leadsToPage.has(name) ? furtherOn(visited) : undefined;
   if (further && memberName(further.node) === 'location') readLocation(further, script);
   if (further && memberName(further.node) === 'open' && name !== 'document') readOpen(further, script);
   for (const way of clickUses(name, visited)) script.clicks.push({ way, ...found(visited) });
+}
+
+/** What rules ask about that is done with one of the browser's names, as far as it shows in how the name is used. */
+function actOn(name: string, visited: Visited): ScriptAct | undefined {
+  const member = memberOf(visited);
+  const of = memberName(member?.node);
+  if (storages.has(name)) return isLookedFor(visited) ? undefined : 'storage';
+  if (dialogs.has(name)) return callOf(visited) ? 'dialog' : undefined;
+  if (timers.has(name)) return callOf(visited) ? 'timed' : undefined;
+  switch (name) {
+    case 'console':
+      return member && callOf(member) ? 'console' : undefined;
+    case 'navigator':
+      return of === 'geolocation' ? 'geolocation' : undefined;
+    case 'document':
+      if (of === 'cookie') return 'cookie';
+      return (of === 'write' || of === 'writeln') && member && callOf(member) ? 'docwrite' : undefined;
+    case 'eval':
+    case 'Function':
+      return isMadeCode(visited) ? 'unread' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The page may be asked for its own address. */
+function readDocument(visited: Visited, script: ReadScript): void {
+  const member = memberOf(visited);
+  if (member && /^(?:URL|documentURI|baseURI)$/.test(memberName(member.node) ?? '')) readAsked(member, script);
 }
 
 const leadsToPage = new Set(['document', 'top', 'parent', 'frames', 'opener']);
