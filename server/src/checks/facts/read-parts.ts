@@ -16,15 +16,16 @@ import {
   playingLibraries,
 } from './known-libraries.ts';
 import { wordsInJson } from './json-words.ts';
-import { Lines, wordsAt } from './lines.ts';
+import { wordsAt } from './lines.ts';
 import { movesInAddress } from './moving-picture.ts';
 import type { PackageBytes } from './package-bytes.ts';
 import { readHead } from './read-head.ts';
-import { readHtml, type Inline, type ReadPage } from './read-html.ts';
+import { readHtml, type ReadPage } from './read-html.ts';
 import { readScript, type ReadScript } from './read-script.ts';
 import type { ScriptEffect } from './script-effects.ts';
 import { readStyleAttribute, readStyles, type Styles } from './read-styles.ts';
 import { clicksInText, isAddress } from './click-ways.ts';
+import { inFile, inPage, inTag, type Standing } from './standing.ts';
 import { sizesInStyles } from './written-size.ts';
 
 /** Of data that scripts load, what names other files: sheets of pictures, fonts of pictures, models, lists of films and sounds. */
@@ -35,17 +36,6 @@ const mostLinks = 5_000;
 const mostMoving = 5_000;
 /** Pages in pages no more than these are read. */
 const mostFilesRead = 1_000;
-
-/** A script or a style, where it stands. */
-interface Standing {
-  file: string;
-  /** what addresses in it count from */
-  base: string;
-  line: (place: number) => number;
-  lineLength: (place: number) => number;
-  isInPage: boolean;
-  reached: Reached;
-}
 
 export class PageReader {
   readonly #facts: BannerFacts;
@@ -80,16 +70,7 @@ export class PageReader {
     }
     // What stands in it does nothing, but scripts load what it names.
     if (!isCode) return this.#names.mayUse(text, file.path);
-    const lines = new Lines(text);
-    const at: Standing = {
-      file: file.path,
-      // What scripts load counts from the page that runs them.
-      base: /^(?:m?js|json)$/.test(ending) ? this.#facts.page : file.path,
-      line: (place) => lines.at(place),
-      lineLength: (place) => lines.lengthAt(place),
-      isInPage: file.path === this.#facts.page,
-      reached: file,
-    };
+    const at = inFile(file, text, this.#facts.page);
     if (ending === 'css') this.#readStyles(readStyles(text), at);
     else if (ending === 'json') this.#readJson(text, at);
     else if (ending === 'js' || ending === 'mjs') this.#readScriptFile(text, at, ending === 'mjs');
@@ -129,12 +110,20 @@ export class PageReader {
     const { file } = at;
     if (!page.isWhole) this.#findings.add('unread', { file });
     if (at.isInPage && endingOf(file) !== 'svg') readHead(page, file, this.#facts, this.#findings);
-    const isMain = endingOf(file) !== 'svg';
     this.#styled.notePage(page);
+    this.#followNames(page, at);
+    this.#noteMoves(page, at);
+    this.#media.note(page, file, at.reached.isSure);
+    this.#readInside(page, at);
+  }
+
+  /** What a page names: links, what it loads, and what scripts may make something of. */
+  #followNames(page: ReadPage, at: Standing): void {
+    const { file } = at;
+    const isMain = endingOf(file) !== 'svg';
     const choices = new Map<number, string[]>();
-    const { isSure: isShown } = at.reached;
     for (const { address, line, how, isAtOnce, choice, isAside, runs } of page.named) {
-      const isSure = isShown && !(isAside && how === 'link');
+      const isSure = at.reached.isSure && !(isAside && how === 'link');
       const spot: Spot = { file, line, ...(isSure ? {} : { isUnsure: true }) };
       if (choice !== undefined) {
         const set = choices.get(choice) ?? [];
@@ -156,28 +145,29 @@ export class PageReader {
     if (at.reached.isAtOnce) for (const addresses of choices.values()) this.#names.choose(addresses, at.base);
     for (const { text } of page.data) this.#names.mayUse(text, at.base);
     for (const { content } of page.metas) this.#names.mayUse(content, at.base);
+  }
+
+  #noteMoves(page: ReadPage, { file, reached }: Standing): void {
     for (const one of page.moves) {
-      const isSure = isShown && !one.isAside;
+      const isSure = reached.isSure && !one.isAside;
       const spot: Spot = { file, line: one.line, words: `<${one.tag}>`, ...(isSure ? {} : { isUnsure: true }) };
       if (!one.isEndless) this.#findings.add('timed', spot);
       else if (this.#moving.length < mostMoving) this.#moving.push(spot);
     }
-    this.#media.note(page, file, isShown);
-    const inPage = (part: Inline): Standing => ({
-      ...at,
-      line: (place) => page.lines.at(part.place + place),
-      lineLength: (place) => page.lines.lengthAt(part.place + place),
-    });
-    const inTag = (part: Inline): Standing => ({ ...at, line: () => part.line });
-    for (const part of page.styles) this.#readStyles(readStyles(part.text), inPage(part), part.text);
-    for (const part of page.styleAttributes) this.#readStyles(readStyleAttribute(part.text, part.of), inTag(part));
+  }
+
+  /** The styles and scripts that stand in a page itself. */
+  #readInside(page: ReadPage, at: Standing): void {
+    for (const part of page.styles) this.#readStyles(readStyles(part.text), inPage(at, page, part), part.text);
+    for (const part of page.styleAttributes) this.#readStyles(readStyleAttribute(part.text, part.of), inTag(at, part));
     for (const part of page.scripts) {
       // Google Web Designer writes its own into the page.
       if (isLibraryFile(part.writtenFrom ?? '', part.text)) this.#noteLibrary(part.writtenFrom ?? '');
-      else this.#readScript(part.text, inPage(part), { isModule: part.isModule });
+      else this.#readScript(part.text, inPage(at, page, part), { isModule: part.isModule });
     }
     for (const part of page.handlers) if (/\breturn\s+false\b/.test(part.text)) this.#setsLinks = true;
-    for (const part of page.handlers) this.#readScript(part.text, inTag(part), { isModule: false, isHandler: true });
+    for (const part of page.handlers)
+      this.#readScript(part.text, inTag(at, part), { isModule: false, isHandler: true });
   }
 
   #readStyles(styles: Styles, at: Standing, inPage = ''): void {
