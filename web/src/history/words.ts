@@ -49,92 +49,80 @@ function presets(removed: string | null, added: string | null): string {
 const banners = (entry: HistoryEntry): string =>
   entry.count === 1 ? `the banner of ${quoted(entry.names[0])}` : things(entry, 'banner');
 
-/** What was done, as it goes on behind the name of who did it. `isOfRow` where only one row is asked about, which need not be named. */
-export function wordsOf(entry: HistoryEntry, isOfRow: boolean): string {
-  const { names, cells, count, from, to, deed } = entry;
-  const [name = ''] = names;
-  switch (entry.what) {
-    case 'cellsChanged': {
-      const did = deed === 'looked' || deed === 'autoUpdated' ? 'updated' : 'changed';
-      const [only] = count === 1 ? cells : [];
-      const why = deed === 'decided' || deed === 'newVersion' ? followed[deed] : '';
-      if (!only) return `${did} ${counted(count, 'cell')}${why}`;
-      return `${did} ${only.column}${isOfRow ? '' : ` of ${quoted(only.row)}`}${why}`;
-    }
-    case 'rowsAdded':
-      return within(addedWords(entry, 'row'), entry, 'in');
-    case 'rowsRenamed':
-      return count > 1 ? `renamed ${things(entry, 'row')}` : renamed('row', entry);
-    case 'rowsMoved': {
-      const what = count > 1 ? things(entry, 'row') : `the row ${quoted(name)}`;
-      return from !== null && to !== null ? `moved ${what} from ${from} to ${to}` : `moved ${what}`;
-    }
-    case 'rowsDeleted':
-      return count > 1 ? `deleted ${things(entry, 'row')}` : `deleted the row ${quoted(name)}`;
-    case 'groupAdded':
-      return addedWords(entry, 'group');
-    case 'groupRenamed':
-      return renamed('group', entry);
-    case 'groupMoved':
-      return `moved the group ${quoted(name)}`;
-    case 'groupHidden':
-      return `hid the group ${quoted(name)} from public`;
-    case 'groupShown':
-      return `showed the group ${quoted(name)} to the public`;
-    case 'groupDeleted':
-      return `deleted the group ${quoted(name)}`;
-    case 'columnAdded':
-      return addedWords(entry, 'column');
-    case 'columnRenamed':
-      return renamed('column', entry);
-    case 'columnMoved':
-      return `moved the column ${quoted(name)}`;
-    case 'columnHidden':
-      return `hid the column ${quoted(name)} from public`;
-    case 'columnShown':
-      return `showed the column ${quoted(name)} to the public`;
-    case 'columnTaken':
-      return `made the column ${quoted(name)} just for themselves`;
-    case 'columnShared':
-      return `shared the column ${quoted(name)} with the sheet`;
-    case 'columnDeleted':
-      return `deleted the column ${quoted(name)}`;
-    case 'optionAdded':
-      return within(addedWords(entry, 'option'), entry, 'in');
-    case 'optionRenamed':
-      return within(renamed('option', entry), entry, 'in');
-    case 'optionRecoloured':
-      return within(`recoloured the option ${quoted(name)}`, entry, 'in');
-    case 'optionMoved':
-      return within(`moved the option ${quoted(name)}`, entry, 'in');
-    case 'optionDone':
-      return within(`marked the option ${quoted(name)} as done`, entry, 'in');
-    case 'optionNotDone':
-      return within(`no longer counts the option ${quoted(name)} as done`, entry, 'in');
-    case 'optionDeleted':
-      return within(`deleted the option ${quoted(name)}`, entry, 'in');
-    case 'sheetRenamed':
-      return renamed('sheet', entry);
-    case 'sheetDescribed':
-      return 'changed the description';
-    case 'approvalRuleChanged':
-      return to === 'everybody' ? 'set that everybody who was asked has to approve' : 'set that one approval is enough';
-    case 'presetsNamed':
-      return `${presets(from, to)} checks of ${entry.within ?? 'the sheet'}`;
-    case 'decisionsAsked':
-      return `asked ${to ?? ''} to decide on ${banners(entry)}`;
-    case 'decisionsWithdrawn':
-      return `no longer asks ${to ?? ''} to decide on ${banners(entry)}`;
-    case 'memberAdded':
-      return `added ${name}`;
-    case 'memberJoined':
-      return 'joined the sheet';
-    case 'memberRemoved':
-      return `removed ${name}`;
-    case 'memberLeft':
-      return 'left the sheet';
-  }
+function changedCells(entry: HistoryEntry, isOfRow: boolean): string {
+  const { cells, count, deed } = entry;
+  const did = deed === 'looked' || deed === 'autoUpdated' ? 'updated' : 'changed';
+  const [only] = count === 1 ? cells : [];
+  const why = deed === 'decided' || deed === 'newVersion' ? followed[deed] : '';
+  if (!only) return `${did} ${counted(count, 'cell')}${why}`;
+  return `${did} ${only.column}${isOfRow ? '' : ` of ${quoted(only.row)}`}${why}`;
 }
+
+/** `the row “MPU”`, or `4 rows: MPU, Sky…` */
+const rows = (entry: HistoryEntry): string =>
+  entry.count > 1 ? things(entry, 'row') : `the row ${quoted(entry.names[0])}`;
+
+function movedRows(entry: HistoryEntry): string {
+  const { from, to } = entry;
+  return `moved ${rows(entry)}${from !== null && to !== null ? ` from ${from} to ${to}` : ''}`;
+}
+
+type WordsOf = (entry: HistoryEntry, isOfRow: boolean) => string;
+
+/** What was done to one thing by its name: `moved the group “MPU”`. */
+const did =
+  (what: string, behind = ''): WordsOf =>
+  ({ names }) =>
+    `${what} ${quoted(names[0])}${behind}`;
+
+/** The same with where it is: of rows their group, of options their column. */
+const inPlace =
+  (words: WordsOf): WordsOf =>
+  (entry, isOfRow) =>
+    within(words(entry, isOfRow), entry, 'in');
+
+const wordsByKind: Record<HistoryEntry['what'], WordsOf> = {
+  cellsChanged: changedCells,
+  rowsAdded: inPlace((entry) => addedWords(entry, 'row')),
+  rowsRenamed: (entry) => (entry.count > 1 ? `renamed ${things(entry, 'row')}` : renamed('row', entry)),
+  rowsMoved: movedRows,
+  rowsDeleted: (entry) => `deleted ${rows(entry)}`,
+  groupAdded: (entry) => addedWords(entry, 'group'),
+  groupRenamed: (entry) => renamed('group', entry),
+  groupMoved: did('moved the group'),
+  groupHidden: did('hid the group', ' from public'),
+  groupShown: did('showed the group', ' to the public'),
+  groupDeleted: did('deleted the group'),
+  columnAdded: (entry) => addedWords(entry, 'column'),
+  columnRenamed: (entry) => renamed('column', entry),
+  columnMoved: did('moved the column'),
+  columnHidden: did('hid the column', ' from public'),
+  columnShown: did('showed the column', ' to the public'),
+  columnTaken: did('made the column', ' just for themselves'),
+  columnShared: did('shared the column', ' with the sheet'),
+  columnDeleted: did('deleted the column'),
+  optionAdded: inPlace((entry) => addedWords(entry, 'option')),
+  optionRenamed: inPlace((entry) => renamed('option', entry)),
+  optionRecoloured: inPlace(did('recoloured the option')),
+  optionMoved: inPlace(did('moved the option')),
+  optionDone: inPlace(did('marked the option', ' as done')),
+  optionNotDone: inPlace(did('no longer counts the option', ' as done')),
+  optionDeleted: inPlace(did('deleted the option')),
+  sheetRenamed: (entry) => renamed('sheet', entry),
+  sheetDescribed: () => 'changed the description',
+  approvalRuleChanged: ({ to }) =>
+    to === 'everybody' ? 'set that everybody who was asked has to approve' : 'set that one approval is enough',
+  presetsNamed: ({ from, to, within: place }) => `${presets(from, to)} checks of ${place ?? 'the sheet'}`,
+  decisionsAsked: (entry) => `asked ${entry.to ?? ''} to decide on ${banners(entry)}`,
+  decisionsWithdrawn: (entry) => `no longer asks ${entry.to ?? ''} to decide on ${banners(entry)}`,
+  memberAdded: ({ names }) => `added ${names[0] ?? ''}`,
+  memberJoined: () => 'joined the sheet',
+  memberRemoved: ({ names }) => `removed ${names[0] ?? ''}`,
+  memberLeft: () => 'left the sheet',
+};
+
+/** What was done, as it goes on behind the name of who did it. `isOfRow` where only one row is asked about, which need not be named. */
+export const wordsOf = (entry: HistoryEntry, isOfRow: boolean): string => wordsByKind[entry.what](entry, isOfRow);
 
 /** What comes in slices is told as one. */
 const inSlices: readonly HistoryEntry['what'][] = ['rowsAdded', 'rowsDeleted'];
