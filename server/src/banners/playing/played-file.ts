@@ -1,27 +1,20 @@
 /** Answers for the files of a banner that is played through Marquee: whole or in part, shut in so that a banner reaches nothing of ours. */
-import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import { whyNotFrozen } from '@marquee/contract/not-frozen-words.ts';
 import type { Readable } from 'node:stream';
 import type { Services } from '#access/ctx.ts';
 import { StoreFailure } from '#blobs/blob-store.ts';
-import { keyFor } from '#platform/secret.ts';
-import { bannerFilesPath, isGenuine, opensAccount, passPurpose, pathOf, readPass, segmentsOf } from './banner-pass.ts';
-import type { Claim } from './banner-pass.ts';
-import { asksForPage, frozenFile, versionOfPass, type SendableFile } from './frozen-file.ts';
-import { currentVersion, progressOf, type PlayedVersion } from '#banners/versions/find-versions.ts';
+import { bannerFilesPath, readPass, segmentsOf, type Claim } from './banner-pass.ts';
+import { asksForPage, versionOfPass, type SendableFile } from './frozen-file.ts';
+import { progressOf } from '#banners/versions/find-versions.ts';
 import { partOf, type RangeHeaders } from './byte-range.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
-import { findStored, type StoredAccount } from '#banners/accounts/find-accounts.ts';
-import { findBanner } from '#banners/find-banner.ts';
-import { seesNow } from '#banners/pass-reader.ts';
-import { isOthersFile } from './others-files.ts';
 import { sorryAnswer, type Because, type Sorry } from './sorry-page.ts';
+import { fileOf, findFile, ofCopy, ofVersion, type Found } from './wanted-file.ts';
 import { playerScript, withPlayer } from './with-player.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
-import { forgetMissing, keepMissing, type Played } from '#banners/store.ts';
+import { forgetMissing, keepMissing } from '#banners/store.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
-import { cleanPath } from '#banners/transfer/paths.ts';
 
 export interface FileRequest {
   /** whether it wants no body */
@@ -68,85 +61,6 @@ export function protection(origins: ReadonlySet<string>, pass: string, isPart = 
   };
 }
 
-interface Found {
-  account: StoredAccount;
-  path: string;
-  /** for what reader's playing of which cell; undefined for a file that is only offered */
-  played: Played | undefined;
-  /** the path of the banner's own file */
-  ownPath: string;
-  /** whether it is another banner, which its reader is not given with this one */
-  isOthers: () => Promise<boolean>;
-  /** whether it is the banner's own file, not one that the banner asks for */
-  isItself: boolean;
-  /** whether the banner's page lies beside all else of the account */
-  isAtRoot: boolean;
-  /** whether it is a zip, which only plays from its copy */
-  isZipped: boolean;
-}
-
-/** Where the file is that an address leads to; undefined where the pass is none, is over, or doesn't lead there any more. */
-async function findFile(
-  { db, settings }: Services,
-  pass: string,
-  claim: Claim,
-  segments: readonly string[],
-): Promise<Found | undefined> {
-  const banner = await findBanner(db.kysely, claim.cellID, claim.offered);
-  if (!banner || !isGenuine(keyFor(settings, passPurpose), pass, banner)) return undefined;
-  if (!(await seesNow(db.kysely, claim.reader, banner))) return undefined;
-  const path = pathOf(banner, segments);
-  const account = await findStored(db.kysely, banner.ftpAccountID);
-  if (path === undefined || !account) return undefined;
-  const reader = typeof claim.reader === 'number' ? claim.reader : 0;
-  const played = claim.offered === undefined ? { cellID: banner.cellID, reader } : undefined;
-  const ownPath = cleanPath(banner.folder, banner.fileName);
-  return {
-    account,
-    path,
-    played,
-    ownPath,
-    isItself: path === ownPath,
-    isOthers: () => isOthersFile(db.kysely, claim.reader, banner, path),
-    isAtRoot: opensAccount(banner),
-    isZipped: isZip(banner.fileName),
-  };
-}
-
-/** What a reader asks for, and where it is: in a copy, or on its server. */
-interface Wanted {
-  file: SendableFile | 'notThere';
-  isItself: boolean;
-}
-
-/** What a version has of what is asked for. */
-async function ofVersion(
-  services: Services,
-  servers: FileServers,
-  version: PlayedVersion,
-  segments: readonly string[],
-  isItself: boolean,
-): Promise<Wanted> {
-  const file = await frozenFile(services, servers, version, segments, isItself);
-  return { file: file ?? 'notThere', isItself };
-}
-
-/** What plays of what a cell shows: its copy, once there is one; undefined where its server is to be asked. */
-async function ofCopy(
-  services: Services,
-  servers: FileServers,
-  { played, isItself, isZipped }: Found,
-  segments: readonly string[],
-): Promise<Wanted | undefined> {
-  const version = played && (await currentVersion(services.db.kysely, played.cellID));
-  if (!version) return undefined;
-  const isPage = isZipped ? asksForPage(version, segments) : isItself;
-  const wanted = await ofVersion(services, servers, version, segments, isPage);
-  // A page's copy has what the page names. What else it loads, and a copy that was lost, is on its server.
-  const isElsewhere = wanted.file === 'notThere' && !isZipped && (isPage || !version.isWhole);
-  return isElsewhere ? undefined : wanted;
-}
-
 /** What is in a zip turns out when it is frozen: until then, or where it can't be, that is what there is to say. */
 async function whyStillZipped({ db, settings }: Services, { played }: Found): Promise<[Sorry, Because?]> {
   if (!settings.versions) return ['unplayable'];
@@ -184,6 +98,18 @@ export async function playedFile(
   }
 }
 
+/** One request, with what all answers to it have. */
+interface Asked extends ReturnType<typeof frameOf> {
+  services: Services;
+  servers: FileServers;
+  request: FileRequest;
+  signal: AbortSignal;
+  pass: string;
+  segments: readonly string[];
+  /** its content type, by its name; undefined where it is none that is played */
+  type: string | undefined;
+}
+
 async function answerTo(
   services: Services,
   servers: FileServers,
@@ -191,32 +117,32 @@ async function answerTo(
   signal: AbortSignal,
 ): Promise<FileAnswer> {
   const [pass = '', ...segments] = segmentsOf(request.path) ?? [];
-  const { sealedIn, sorry } = frameOf(services, request, pass);
-  const claim = readPass(pass, Date.now());
-  if (!claim?.isCurrent) return sorry('gone');
   const type = contentTypeOf(segments.at(-1) ?? '');
-  const send = async (file: SendableFile, isPage: boolean, isCopy: boolean): Promise<FileAnswer> => {
-    const steered = isCopy ? await steeredPage(file, request, { isPage, type }) : undefined;
-    const { headers, ...answer } = await fileAnswer(steered?.file ?? file, request);
-    return {
-      ...answer,
-      headers: { ...sealedIn(!isPage), 'content-type': type ?? '', ...steered?.headers, ...headers },
-    };
-  };
-  if (claim.version !== undefined) {
-    const version = await versionOfPass(services, pass, claim);
-    if (!version || type === undefined) return sorry('gone');
-    const isPage = asksForPage(version, segments);
-    const { file } = await ofVersion(services, servers, version, segments, isPage);
-    return file === 'notThere' ? sorry('gone') : send(file, isPage, true);
-  }
+  const asked = { services, servers, request, signal, pass, segments, type, ...frameOf(services, request, pass) };
+  const claim = readPass(pass, Date.now());
+  if (!claim?.isCurrent) return asked.sorry('gone');
+  return claim.version === undefined ? answerBanner(asked, claim) : answerVersion(asked, claim);
+}
+
+/** Of a version that the pass names, from its copy. */
+async function answerVersion(asked: Asked, claim: Claim): Promise<FileAnswer> {
+  const { pass, segments, servers, services, sorry, type } = asked;
+  const version = await versionOfPass(services, pass, claim);
+  if (!version || type === undefined) return sorry('gone');
+  const isPage = asksForPage(version, segments);
+  const { file } = await ofVersion(services, servers, version, segments, isPage);
+  return file === 'notThere' ? sorry('gone') : send(asked, file, isPage, true);
+}
+
+/** Of what a cell shows, or of a file that is offered for it: from its copy, or as its server has it. */
+async function answerBanner(asked: Asked, claim: Claim): Promise<FileAnswer> {
+  const { pass, request, segments, servers, services, signal, sorry, type } = asked;
   const found = await findFile(services, pass, claim, segments);
   if (!found) return sorry('gone');
-  const { played } = found;
   if (found.isAtRoot) return sorry(found.isItself ? 'atRoot' : 'gone');
   if (type === undefined && !found.isZipped) {
     if (found.isItself) return sorry('unplayable');
-    if (played) await keepMissing(services.db.kysely, played, segments.join('/'));
+    await noteMissing(asked, found);
     return sorry('gone');
   }
   const copy = await ofCopy(services, servers, found, segments);
@@ -224,41 +150,43 @@ async function answerTo(
   const isItself = copy?.isItself ?? found.isItself;
   try {
     // From here on it is counted what this page asks for in vain.
-    if (played && isItself && !request.isHead) await forgetMissing(services.db.kysely, played);
-    if (copy?.file === 'notThere') throw new TransferFailure('fileGone', notOnAServer);
-    const file = copy?.file ?? (await ofServer(servers, found, signal));
+    if (found.played && isItself && !request.isHead) await forgetMissing(services.db.kysely, found.played);
+    const file = await fileOf(copy, servers, found, signal);
     // A banner of no bytes is none; what it asks for may well be empty.
-    return file.bytes === 0 && isItself ? sorry('empty') : await send(file, isItself, copy !== undefined);
+    return file.bytes === 0 && isItself ? sorry('empty') : await send(asked, file, isItself, copy !== undefined);
   } catch (error) {
-    if (error instanceof Unreadable) return sorry('unreachable');
-    if (!(error instanceof TransferFailure)) throw error;
-    const isUnreachable = error.wholeAccount || error.kind === 'dropped' || error.kind === 'notUnderstood';
-    if (isUnreachable) return sorry('unreachable', { maySoonPass: error.maySoonPass });
-    if (error.kind === 'inUse') return sorry('inUse', { maySoonPass: true });
-    const isMissing = !isItself && (error.kind === 'fileGone' || error.kind === 'folderGone');
-    if (played && isMissing) await keepMissing(services.db.kysely, played, segments.join('/'));
-    return sorry('gone');
+    const { because, isMissing, why } = whyNotHad(error);
+    if (isMissing && !isItself) await noteMissing(asked, found);
+    return sorry(why, because);
   }
 }
 
-/** A copy lacks what its server lacked. */
-const notOnAServer = { host: '', protocol: 'ftp', path: '' } as const;
+/** What a banner asks for in vain is told beside it. */
+async function noteMissing({ segments, services }: Asked, { played }: Found): Promise<void> {
+  if (played) await keepMissing(services.db.kysely, played, segments.join('/'));
+}
 
-/** A file as its server has it, now or moments ago. */
-async function ofServer(
-  servers: FileServers,
-  { account, path, ownPath, isItself, isOthers }: Found,
-  signal: AbortSignal,
-): Promise<SendableFile> {
-  const from = { ftpAccountID: account.ftp_account_id, account: servers.reachStored(account) };
-  // A cell may name any file: only where that is there does a pass for it open what lies beside it.
-  if (!isItself) {
-    if (await isOthers()) throw new TransferFailure('fileGone', notOnAServer);
-    await servers.files.find(from, ownPath);
+/** Why a file can't be had, as its reader is told it, and whether it isn't there. Throws what nobody foresaw. */
+function whyNotHad(error: unknown): { why: Sorry; because?: Because; isMissing?: boolean } {
+  if (error instanceof Unreadable) return { why: 'unreachable' };
+  if (!(error instanceof TransferFailure)) throw error;
+  const { kind, maySoonPass, wholeAccount } = error;
+  if (wholeAccount || kind === 'dropped' || kind === 'notUnderstood') {
+    return { why: 'unreachable', because: { maySoonPass } };
   }
-  const file = await servers.files.find(from, path);
-  const { bytes, etag, modifiedAt } = file;
-  return { bytes, etag, modifiedAt, read: (range) => servers.files.read(from, file, range, signal) };
+  if (kind === 'inUse') return { why: 'inUse', because: { maySoonPass: true } };
+  return { why: 'gone', isMissing: kind === 'fileGone' || kind === 'folderGone' };
+}
+
+/** A file as it is sent: a page shut in, and steered where it is a copy's. */
+async function send(asked: Asked, file: SendableFile, isPage: boolean, isCopy: boolean): Promise<FileAnswer> {
+  const { request, sealedIn, type } = asked;
+  const steered = isCopy ? await steeredPage(file, request, { isPage, type }) : undefined;
+  const { headers, ...answer } = await fileAnswer(steered?.file ?? file, request);
+  return {
+    ...answer,
+    headers: { ...sealedIn(!isPage), 'content-type': type ?? '', ...steered?.headers, ...headers },
+  };
 }
 
 /** A page of a copy with the script that steers it, where that is wanted; pages in frames of a banner answer the script around them. */
