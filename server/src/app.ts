@@ -18,6 +18,7 @@ import { limitRates } from '#http/rate-limits.ts';
 import type { Ctx, Services } from '#access/ctx.ts';
 import type { Db } from '#platform/db.ts';
 import type { Settings } from '#platform/env.ts';
+import type { Looked, Metrics } from '#platform/metrics.ts';
 import { Notices } from '#sheet-log/notices.ts';
 import { farewell } from '#http/graceful-shutdown.ts';
 import { guardRequests } from '#http/guards.ts';
@@ -26,7 +27,7 @@ import { newServer } from '#http/new-server.ts';
 import { callerAddress, clientAddress, isOwnOrigin } from '#http/origin.ts';
 import { openApi } from '#http/openapi.ts';
 import { answerProblems } from '#http/problems.ts';
-import { serveCalls } from '#http/route.ts';
+import { serveCalls, type Route } from '#http/route.ts';
 import { sessionCookie } from '#http/session.ts';
 import { trusting } from '#platform/trusted-proxies.ts';
 import { serveWeb } from '#http/web-files.ts';
@@ -46,6 +47,30 @@ export interface App extends BackgroundWork {
   fileServers: FileServers;
   /** Stops taking work, lets clients know, and waits for what is under way. */
   close(): Promise<void>;
+}
+
+/** Its code is loaded only where metrics are asked for. */
+async function metricsOf(settings: Settings, looked: Looked): Promise<Metrics | undefined> {
+  if (settings.metricsToken === undefined) return undefined;
+  return new (await import('#platform/metrics.ts')).Metrics(looked);
+}
+
+/** Serves the description of all calls, for programs. */
+function serveDescription(server: FastifyInstance, routes: readonly Route[]): void {
+  // Made for the first who asks: that takes longer than most of what is built here, and few ever ask.
+  let description: ReturnType<typeof openApi> | undefined;
+  server.get('/api/openapi.json', () => (description ??= openApi(routes.map((route) => route.endpoint))));
+}
+
+/** Hands the hub what is addressed to it. */
+function serveHub(server: FastifyInstance, hub: ReturnType<typeof sheetHub>['hub']): void {
+  // Before anything is parsed: the hub reads its own bodies.
+  server.addHook('onRequest', async (request, reply) => {
+    if (hub.handle(request.raw, reply.raw)) reply.hijack();
+  });
+  server.server.on('upgrade', (request, socket, head) => {
+    if (!hub.handleUpgrade(request, socket, head)) socket.destroy();
+  });
 }
 
 /** Builds the app over a migrated database; nothing listens yet. `print` announces mails that become files. */
@@ -77,17 +102,14 @@ export async function buildApp(
   const isTrusted = trusting(settings.trustProxy);
   const addressOf = (request: IncomingMessage) => clientAddress(request, isTrusted);
   const server = newServer(log, isTrusted);
-  const metrics =
-    settings.metricsToken === undefined
-      ? undefined
-      : new (await import('#platform/metrics.ts')).Metrics({
-          pools: { general: db.pool, hot: db.hot },
-          writesWaiting: () => services.writer.waiting(),
-          liveTransports: () => [...live.hub.connections.values()].map(({ transport }) => transport?.name ?? 'none'),
-          oldestWord: () => live.oldestWord(),
-          transfersRunning: () => fileServers.pool.running,
-          mailsWaiting: () => background.mailer.waiting(),
-        });
+  const metrics = await metricsOf(settings, {
+    pools: { general: db.pool, hot: db.hot },
+    writesWaiting: () => services.writer.waiting(),
+    liveTransports: () => [...live.hub.connections.values()].map(({ transport }) => transport?.name ?? 'none'),
+    oldestWord: () => live.oldestWord(),
+    transfersRunning: () => fileServers.pool.running,
+    mailsWaiting: () => background.mailer.waiting(),
+  });
   watchCalls(server, log, metrics);
   const end = farewell(server);
   await server.register(cookie);
@@ -111,9 +133,7 @@ export async function buildApp(
   serveBannerFiles(server, services, fileServers);
   serveLogos(server, services);
   const reviewLines = serveReviewChanges(server, services);
-  // Made for the first who asks: that takes longer than most of what is built here, and few ever ask.
-  let description: ReturnType<typeof openApi> | undefined;
-  server.get('/api/openapi.json', () => (description ??= openApi(routes.map((route) => route.endpoint))));
+  serveDescription(server, routes);
 
   const live = sheetHub({
     services,
@@ -129,13 +149,7 @@ export async function buildApp(
   });
   authenticator.onEnded(live.end);
   serveHealth(server, db, settings, { hearsOthers: live.hearsOthers, registry: metrics?.registry });
-  // Before anything is parsed: the hub reads its own bodies.
-  server.addHook('onRequest', async (request, reply) => {
-    if (live.hub.handle(request.raw, reply.raw)) reply.hijack();
-  });
-  server.server.on('upgrade', (request, socket, head) => {
-    if (!live.hub.handleUpgrade(request, socket, head)) socket.destroy();
-  });
+  serveHub(server, live.hub);
 
   const background = startBackgroundWork(services, authenticator, { fileServers, drawing }, print);
   return {
