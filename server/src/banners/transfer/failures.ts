@@ -1,8 +1,17 @@
 /** What can go wrong with a file server, as errors, and what the errors of systems, libraries and servers mean. */
 import { transferWords, type AboutTransfer, type TransferFailureKind } from '@marquee/contract/transfer-words.ts';
+import { wholePath } from './paths.ts';
+import type { TransferAccount } from './transfer.ts';
 
 export type FailureKind = TransferFailureKind;
 export type About = AboutTransfer;
+
+/** What a failure says it is about: a path below the directory of an account. */
+export const aboutPath = ({ directory, host, protocol }: TransferAccount, path: string): About => ({
+  host,
+  protocol,
+  path: wholePath(directory, path),
+});
 
 const ofAccount = new Set<FailureKind>([
   'badHost',

@@ -4,10 +4,10 @@ import { PassThrough } from 'node:stream';
 import { rootCertificates } from 'node:tls';
 import { Client, FileType, FTPError, type FileInfo } from 'basic-ftp';
 import { stayWithHost, waitForTheAnswer } from './data-connections.ts';
-import { kindOfError, kindOfFtpAnswer, TransferFailure, type About, type FailureKind } from './failures.ts';
+import { aboutPath, kindOfError, kindOfFtpAnswer, TransferFailure, type About, type FailureKind } from './failures.ts';
 import { dial, greetingOf, readHost } from './hosts.ts';
 import { readListTime } from './list-times.ts';
-import { BadPath, cleanPath, fileNameIn, isPlainName, serverPath, wholePath } from './paths.ts';
+import { BadPath, cleanPath, fileNameIn, isPlainName, serverPath } from './paths.ts';
 import { inUtf8, readWords, spellingsOf } from './spellings.ts';
 import { streamOf } from './stream-of.ts';
 import type { ByteRange, Entry, Transfer, TransferAccount, TransferOptions } from './transfer.ts';
@@ -255,8 +255,7 @@ class FtpTransfer implements Transfer {
   }
 
   #about(path: string): About {
-    const { directory, host, protocol } = this.#account;
-    return { host, protocol, path: wholePath(directory, path) };
+    return aboutPath(this.#account, path);
   }
 
   async #try<T>(path: string, gone: FailureKind, work: () => Promise<T>): Promise<T> {

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Client, type FileEntryWithStats, type SFTPWrapper, type Stats } from 'ssh2';
-import { kindOfSftpError, TransferFailure, type About, type FailureKind } from './failures.ts';
+import { aboutPath, kindOfSftpError, TransferFailure, type About, type FailureKind } from './failures.ts';
 import { dial, greetingOf, readHost } from './hosts.ts';
-import { BadPath, cleanPath, fileNameIn, isPlainName, serverPath, wholePath } from './paths.ts';
+import { BadPath, cleanPath, fileNameIn, isPlainName, serverPath } from './paths.ts';
 import { streamOf } from './stream-of.ts';
 import type { ByteRange, Entry, Transfer, TransferAccount, TransferOptions } from './transfer.ts';
 import { within } from './within.ts';
@@ -220,8 +220,7 @@ class SftpTransfer implements Transfer {
   }
 
   #about(path: string): About {
-    const { directory, host, protocol } = this.#account;
-    return { host, protocol, path: wholePath(directory, path) };
+    return aboutPath(this.#account, path);
   }
 
   async #try<T>(path: string, gone: FailureKind, work: () => Promise<T>): Promise<T> {
