@@ -6,10 +6,11 @@ import type { User } from '@marquee/contract/people.ts';
 import { useState } from 'react';
 import { call } from '#sync/call.ts';
 import { asker, patiently } from '#sync/patiently.ts';
-import { chosenPassword, enteredPassword, matching } from './fieldRules.ts';
+import { enteredPassword, newPasswordRules } from './fieldRules.ts';
 import { Form } from './Form.tsx';
 import classes from './Form.module.css';
 import { KnownUsername } from './KnownUsername.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { useSaved } from './useSaved.ts';
 import { useSend } from './useSend.ts';
@@ -21,8 +22,7 @@ export function PasswordForm(props: { user: User }) {
     initialValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     validate: {
       oldPassword: enteredPassword,
-      newPassword: (value) => enteredPassword(value) ?? chosenPassword(value),
-      confirmNewPassword: (value, values) => enteredPassword(value) ?? matching(value, values.newPassword),
+      ...newPasswordRules,
     },
     validateInputOnBlur: true,
   });
@@ -42,18 +42,7 @@ export function PasswordForm(props: { user: User }) {
         autoComplete="current-password"
         {...form.getInputProps('oldPassword')}
       />
-      <PasswordInput
-        className={classes.field}
-        label="New password"
-        autoComplete="new-password"
-        {...form.getInputProps('newPassword')}
-      />
-      <PasswordInput
-        className={classes.field}
-        label="Confirm new password"
-        autoComplete="new-password"
-        {...form.getInputProps('confirmNewPassword')}
-      />
+      <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
       <SaveButton isSlow={sending.isSlow} isSaved={isSaved && !form.isDirty()} />
     </Form>
   );

@@ -1,14 +1,14 @@
 /** The form that sets a new password by the code of a mail. */
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setPassword } from '@marquee/contract/passwords.ts';
 import { Refused } from '@marquee/contract/refusals.ts';
 import { useRef } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
 import { EmailField } from './EmailField.tsx';
-import { chosenPassword, emailAddress, enteredPassword, matching } from './fieldRules.ts';
+import { emailAddress, newPasswordRules } from './fieldRules.ts';
 import { Form } from './Form.tsx';
-import classes from './Form.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { rememberEmail } from './session.ts';
 import { useSend } from './useSend.ts';
 
@@ -26,8 +26,7 @@ export function ResetPasswordForm(props: {
     initialValues: { emailAddress: '', newPassword: '', confirmNewPassword: '' },
     validate: {
       emailAddress,
-      newPassword: (value) => enteredPassword(value) ?? chosenPassword(value),
-      confirmNewPassword: (value, values) => enteredPassword(value) ?? matching(value, values.newPassword),
+      ...newPasswordRules,
     },
     validateInputOnBlur: true,
   });
@@ -49,18 +48,7 @@ export function ResetPasswordForm(props: {
   return (
     <Form sending={sending}>
       <EmailField autoFocus {...form.getInputProps('emailAddress')} />
-      <PasswordInput
-        className={classes.field}
-        label="New password"
-        autoComplete="new-password"
-        {...form.getInputProps('newPassword')}
-      />
-      <PasswordInput
-        className={classes.field}
-        label="Confirm new password"
-        autoComplete="new-password"
-        {...form.getInputProps('confirmNewPassword')}
-      />
+      <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
       <Button type="submit" fullWidth loading={sending.isSlow}>
         Set password
       </Button>

@@ -19,3 +19,10 @@ export const chosenPassword: Rule = (value) =>
 /** The second time that a password is typed. */
 export const matching = (value: string, password: string): string | null =>
   value === password ? null : "The passwords aren't matching";
+
+/** Those of a new password and of its repetition, by the names of `NewPasswordFields`. */
+export const newPasswordRules = {
+  newPassword: (value: string) => enteredPassword(value) ?? chosenPassword(value),
+  confirmNewPassword: (value: string, values: { newPassword: string }) =>
+    enteredPassword(value) ?? matching(value, values.newPassword),
+};
