@@ -15,6 +15,12 @@ function nearest(now: number, start: number, end: number, room: { before: number
   return Math.max(now, end - room.size);
 }
 
+/** How much of the lower edge of the grid the bar of selected rows lies over. */
+function covered(scroller: HTMLElement): number {
+  const bar = document.querySelector('[data-selection]')?.getBoundingClientRect();
+  return bar ? Math.max(0, scroller.getBoundingClientRect().bottom - bar.top) : 0;
+}
+
 function reveal(
   scroller: HTMLElement,
   place: Place,
@@ -27,9 +33,11 @@ function reveal(
   const stand = hasCells && stands.find((other) => other.columnID === place.columnID);
   if (!line) return;
   const stuck = line.kind === 'row' ? sizes.title + sizes.heads : 0;
+  // In the lowest windows the bar leaves no room for a line.
+  const free = scroller.clientHeight - covered(scroller);
   const top = nearest(scroller.scrollTop, line.top, line.top + line.size, {
     before: stuck,
-    size: scroller.clientHeight,
+    size: free >= stuck + line.size ? free : scroller.clientHeight,
   });
   // The names are always in sight.
   const start = gridMargin + (stand ? stand.left : 0);

@@ -13,11 +13,12 @@ import { useLoggedInUser } from '#people/session.ts';
 import { useActive } from '#screen/active.ts';
 import { closeBoard, openBoard, printScreen, useBoard } from '#screen/board.ts';
 import { useGroupScreen } from '#screen/groupScreen.ts';
-import { enterMode } from '#screen/mode.ts';
+import { enterMode, useMode } from '#screen/mode.ts';
 import { showAllAgain, useOwnLook } from '#screen/ownLook.ts';
 import { openPopup } from '#screen/popups.ts';
 import { groupsShown } from '#screen/shownHere.ts';
 import { goToNewGroup, goToNewRow } from '#sheets/goToNew.ts';
+import { focusSelectionBar } from '#sheets/selection/focusSelectionBar.ts';
 import { chooseView } from '#sheets/views/viewLook.ts';
 import { isActive } from '#sheets/narrow/criteria.ts';
 import { startSearching } from '#sheets/narrow/narrowBarShown.ts';
@@ -59,8 +60,11 @@ function useEditing(): Command[] {
   const hasDecisions = useHasDecisions();
   // Nothing is chosen anew while the palette is open.
   const [about] = useState(askedHere);
+  const hasBar = useMode(({ chosenRows, mode }) => mode === 'organiseRows' && chosenRows.size > 0);
   const banners = layout.columns.filter((column) => column.columnTypeID === columnTypes.banner);
   return [
+    // By Tab it is behind all cells.
+    ...(hasBar ? [command('Go to the bar of selected rows', focusSelectionBar)] : []),
     ...(groupIDs.length === 0
       ? []
       : [

@@ -8,9 +8,11 @@ import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { duplicateRows } from '#rows/addManyRows.ts';
 import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
 import { moveRows } from '#rows/moveRow.ts';
+import { useActive } from '#screen/active.ts';
 import { chooseNone, useMode } from '#screen/mode.ts';
 import { openPopup } from '#screen/popups.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
+import { lookAt } from '#sheets/lookAt.ts';
 import { rowsChosen } from '#sheets/options/rowsChosen.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useLayout } from '#sync/openSheet.ts';
@@ -59,12 +61,18 @@ function MoveToGroup({ rowIDs }: { rowIDs: readonly number[] }) {
   );
 }
 
-/** Says how much room the bar takes at the lower edge, more lines of it the narrower a window is, so that messages stand above it. */
+/**
+ * Says how much room the bar takes at the lower edge, more lines of it the narrower a window is, so that messages stand above it, and so
+ * does the row that was selected by keys.
+ */
 const room = '--mq-selection-room';
 function tellItsRoom(bar: HTMLElement | null): () => void {
   const { style } = document.documentElement;
   const sizes = new ResizeObserver(() => {
     if (bar) style.setProperty(room, `calc(var(--mq-selection-bottom) + ${bar.offsetHeight}px)`);
+    const { place } = useActive.getState();
+    // What is pressed stays under the pointer.
+    if (place && document.querySelector('[role=grid] :focus-visible')) lookAt(place);
   });
   if (bar) sizes.observe(bar);
   return () => {

@@ -1,8 +1,9 @@
-/** A menu in a menu: opens beside its item by pointer, arrow key, click or tap. */
+/** A menu in a menu: opens beside its item by pointer, arrow key, Enter, click or tap; the arrow back and Escape lead to that item again. */
 import { Menu } from '@mantine/core';
-import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
-/** What a click was made by, where the browser says so. */
+/** What a click was made by, where the browser says so; nothing where it was a key. */
 const pointerOf = (event: MouseEvent): string => (event.nativeEvent as PointerEvent).pointerType;
 
 /** `label` is what screen readers call the inner menu. */
@@ -14,6 +15,8 @@ export function SubMenu(props: {
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const item = useRef<HTMLButtonElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
   // After a tap some browsers tell that the mouse has left, which is still where it was before. It closes nothing until the next touch.
   const isTapped = useRef(false);
   const letGo = () => {
@@ -21,11 +24,26 @@ export function SubMenu(props: {
     for (const kind of ['pointerdown', 'keydown']) document.removeEventListener(kind, letGo, true);
   };
   const choose = (event: MouseEvent) => {
-    setIsOpen(true);
+    flushSync(() => setIsOpen(true));
+    if (pointerOf(event) === '') inner.current?.querySelector<HTMLElement>('[role^=menuitem]:enabled')?.focus();
     if (pointerOf(event) !== 'touch') return;
     isTapped.current = true;
     for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, letGo, true);
   };
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOpen(false);
+    item.current?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Before the menu around it, which would close with it.
+    const hear = (event: KeyboardEvent) => escape(event);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, [isOpen]);
   return (
     <Menu.Sub
       opened={isOpen}
@@ -34,11 +52,17 @@ export function SubMenu(props: {
       floatingStrategy="fixed"
     >
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={props.icon} onClick={choose}>
+        <Menu.Sub.Item ref={item} leftSection={props.icon} onClick={choose}>
           {props.words}
         </Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown aria-label={props.label} className={props.className}>
+      <Menu.Sub.Dropdown
+        ref={inner}
+        aria-label={props.label}
+        className={props.className}
+        // Mantine closes it then, but looks for the item under a name that it hasn't got.
+        onKeyDown={(event) => event.key === 'ArrowLeft' && item.current?.focus()}
+      >
         {props.children}
       </Menu.Sub.Dropdown>
     </Menu.Sub>
