@@ -111,6 +111,17 @@ test('[SCREEN-523] the marks are hidden, and stay so after a reload', async () =
   await mark(ben, 1).waitFor();
 });
 
+test('[LOOK-40] a pin that the keyboard is at shows it, also while it tells that it is of this moment', async () => {
+  const pin = mark(ada, 1);
+  await viewer(ada).press('Shift+Tab');
+  const look = () =>
+    pin.evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).boxShadow]);
+  const [, before] = await look();
+  await pin.focus();
+  await expect.poll(look).toEqual(['solid', expect.not.stringContaining(before ?? '')]);
+  await viewer(ada).focus();
+});
+
 test('[SCREEN-524] [SCREEN-525] [PIN-7] beside the newer version the request is listed, is fixed by one and shown so to the other, and undone', async () => {
   newer = await set.frozenAs('hero_v2.svg');
   const list = (page: Page) => viewer(page).getByRole('region', { name: 'Requests on older versions' });
