@@ -1,0 +1,53 @@
+/** Pages on a tablet, where the menu at the left takes some of the width. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringIn } from './support/browser.ts';
+import { setDesk, type Desk } from './support/desk.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await setDesk();
+});
+afterAll(() => desk?.clear());
+
+/** How far what a place shows reaches out of it, to be swiped to. */
+const reachesOut = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')]
+      .filter(
+        (part) =>
+          part.getAttribute('role') !== 'tablist' && ['auto', 'scroll'].includes(getComputedStyle(part).overflowX),
+      )
+      .map((part) => part.scrollWidth - part.clientWidth)
+      .filter((far) => far > 0),
+  );
+
+test('[LOOK-41] on a tablet nothing of the account page reaches out of it, and no name is broken', async () => {
+  const tablet = await desk.window({ viewport: { width: 768, height: 1024 } });
+  await bringIn(tablet, 'admin');
+  for (const viewport of [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ]) {
+    await tablet.setViewportSize(viewport);
+    await tablet.goto('/account#checks');
+    await tablet.getByRole('button', { name: 'New preset' }).waitFor();
+    for (const tab of await tablet.getByRole('main').getByRole('tab').all()) {
+      await tab.click();
+      await expect
+        .poll(() => reachesOut(tablet), { message: `${await tab.innerText()}, ${viewport.width}` })
+        .toEqual([]);
+    }
+    const who = tablet.getByRole('list', { name: 'Audit log, newest first' }).getByText('Nora Lindqvist').first();
+    await who.waitFor();
+    const lines = () =>
+      who.evaluate((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+    expect(await lines()).toBe(1);
+  }
+  await tablet.context().close();
+});
