@@ -28,7 +28,9 @@ const heardIn = (locator: Locator): Promise<{ width: number; height: number }> =
     element.scrollIntoView({ block: 'nearest', inline: 'center' });
     const { height, left, top, width } = element.getBoundingClientRect();
     const middle = { x: left + width / 2, y: top + height / 2 };
-    const isHeard = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const isHeard = (x: number, y: number) =>
+      [element, ...labels].some((heard) => heard.contains(document.elementFromPoint(x, y)));
     const reach = (dx: number, dy: number) => {
       let far = 0;
       while (far < 50 && isHeard(middle.x + dx * far, middle.y + dy * far)) far += 0.5;
@@ -55,4 +57,15 @@ test('[SCREEN-778] overdue rows and a new column are tapped, and the lines that 
   for (const name of ['Playback position', 'Size of the banners']) {
     await isLargeEnough(tablet.getByRole('slider', { name }));
   }
+});
+
+test('[SCREEN-778] so are the choices of what a copy of a sheet has', async () => {
+  await openSheet(tablet, desk.demoUrl);
+  await tablet.getByRole('rowheader').first().focus();
+  await tablet.keyboard.press('Control+k');
+  await tablet.keyboard.type('Duplicate sheet');
+  await tablet.getByRole('option', { name: 'Duplicate sheet…' }).click();
+  const choices = tablet.getByRole('dialog').getByRole('radio');
+  await choices.first().waitFor();
+  for (const choice of await choices.all()) await isLargeEnough(choice);
 });
