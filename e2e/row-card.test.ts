@@ -153,6 +153,21 @@ test('[LOOK-4] at 768 pixels, as at 200 %, the fields of a card leave words thei
   await cat.context().close();
 });
 
+test('[LOOK-42] that a banner’s file is newer stands at its icon in a card, too, and not on its words', async () => {
+  const banner = columnOf(columnTypes.banner);
+  const place = { rowID: row()?.rowID ?? 0, columnID: banner?.columnID ?? 0 };
+  const cellID = banner?.cells.find(({ rowID }) => rowID === place.rowID)?.cellID;
+  await ask(ada, 'PUT', '/api/cells', {
+    cell: { cellID, ...place, cellBanner: { recentlyUpdated: true } },
+    updateFields: ['recentlyUpdated'],
+  });
+  await openByMenu(ada);
+  const shown = field(ada, banner?.name ?? '').locator('[data-recent]');
+  // The icon is the first 16 pixels.
+  await expect.poll(() => shown.evaluate((look) => Number.parseFloat(getComputedStyle(look, '::after').left))).toBe(10);
+  expect(await shown.evaluate((look) => Number.parseFloat(getComputedStyle(look, '::after').top))).toBe(0);
+});
+
 test('[SCREEN-852] a card is closed after the column that was edited in it went, and after the window became another one', async () => {
   const [text, status] = [columnOf(columnTypes.text), columnOf(columnTypes.status)];
   const edit = (title: string) => field(ada, title).getByRole('button', { name: `Edit ${title}` });
