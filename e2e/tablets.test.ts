@@ -1,8 +1,9 @@
-/** Pages on a tablet, where the menu at the left takes some of the width. */
+/** Pages on a tablet, and in other windows where the menu at the left takes some of the width. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { rowNamed } from './support/sheet-page.ts';
 
 let desk: Desk;
 
@@ -50,4 +51,31 @@ test('[LOOK-41] on a tablet nothing of the account page reaches out of it, and n
     expect(await lines()).toBe(1);
   }
   await tablet.context().close();
+});
+
+test('[LOOK-43] what is said about saving and the connection takes nothing from the name of the sheet', async () => {
+  const page = await desk.seat('admin', { viewport: { width: 1440, height: 900 } });
+  const name = page.getByRole('textbox', { name: 'Sheet name' });
+  const isWhole = () => name.evaluate((field) => field.scrollWidth <= field.clientWidth);
+  expect(await isWhole()).toBe(true);
+  await page.getByRole('rowheader').first().press('Enter');
+  await page.getByRole('textbox', { name: 'Row name' }).fill('Named offline');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  await rowNamed(page, 'Named offline').waitFor();
+  const chips = ['Reconnecting…', '1 unsaved change'];
+  for (const chip of chips) await page.getByText(chip, { exact: true }).waitFor();
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isWhole(), `${width}`).toBe(true);
+    for (const chip of chips) {
+      const box = await page.getByText(chip, { exact: true }).boundingBox();
+      const place = await page.getByRole('main').boundingBox();
+      expect(box?.x ?? 0, `${chip}, ${width}`).toBeGreaterThan(place?.x ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${chip}, ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.context().setOffline(false);
+  await page.getByText('1 unsaved change', { exact: true }).waitFor({ state: 'detached' });
+  await page.context().close();
 });
