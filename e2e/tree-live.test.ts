@@ -223,6 +223,21 @@ test('[SCREEN-892] a folder that another window has renamed is called so in its 
   expect(await stored(ada)()).toContain('After');
 });
 
+test('[SCREEN-903] the open menu of a folder follows its new name, and closes with it', async () => {
+  const [folder = 0] = await addFolders(ada, 'Called so');
+  await nodes(second, 'Called so').focus();
+  await second.keyboard.press('Shift+F10');
+  const menu = (name: string) => second.getByRole('menu', { name: `Options of ${name}` });
+  await menu('Called so').waitFor();
+  await ask(ada, 'PUT', '/api/tree-nodes', { treeNodeID: folder, folderName: 'Called otherwise' });
+  await menu('Called otherwise').waitFor();
+  await ask(ada, 'DELETE', `/api/tree-nodes/${folder}`);
+  await second.getByRole('menu').waitFor({ state: 'detached' });
+  await alert(second, '“Called otherwise” is not in your menu any more').waitFor();
+  // The keyboard is not lost with it.
+  await expect.poll(() => second.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
+});
+
 let renamed = 0;
 
 test('[TREE-17] sheets that somebody else renames, deletes, or takes one out of change the tree at once', async () => {

@@ -1,9 +1,11 @@
 /** The tree as a whole: how its folders, keyboard, pointer and menu hear of each other. `TreeView` draws it. */
-import type { TreeNode } from '@marquee/contract/tree.ts';
-import { useId, useMemo, useState, type RefObject } from 'react';
+import { isolated } from '@marquee/contract/isolated.ts';
+import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type RefObject } from 'react';
+import { notifyInfo } from '#ui/messages/notify.ts';
 import { useChecks } from './checks.ts';
 import type { Goal } from './goal.ts';
-import { indexNodes, isFolder, type Filtered } from './nodes.ts';
+import { indexNodes, isFolder, type Filtered, type NodeIndex } from './nodes.ts';
 import { useActivation } from './useActivation.ts';
 import { useFolders } from './useFolders.ts';
 import { useLinesInSight } from './useLinesInSight.ts';
@@ -55,13 +57,30 @@ export interface TreeProps extends SheetTreeProps {
   onClearFilter: () => void;
 }
 
-/** The node whose menu is open, and what it hangs on. */
-function useNodeMenu() {
-  const [shown, setShown] = useState<{ node: TreeNode; anchor: HTMLElement }>();
+/** The node whose menu is open, as it is by now, and what it hangs on. Where the node goes meanwhile, so does the menu. */
+function useNodeMenu(index: NodeIndex, canvas: RefObject<HTMLElement | null>) {
+  const [opened, setOpened] = useState<{ node: TreeNode; anchor: HTMLElement }>();
+  const node = opened && index.get(opened.node.treeNodeID);
+  // What is said of it later says its name of now.
+  if (opened && node && node !== opened.node) setOpened({ ...opened, node });
+  const closeGone = useEffectEvent(() => {
+    if (!opened) return;
+    setOpened(undefined);
+    // It was in the menu, and cannot go back to a line that is gone.
+    if (document.activeElement === document.body) canvas.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    notifyInfo(
+      `“${isolated(nodeName(opened.node))}” is not in your menu any more`,
+      'What you had open about it was closed.',
+    );
+  });
+  const isGone = opened !== undefined && node === undefined;
+  useEffect(() => {
+    if (isGone) closeGone();
+  }, [isGone]);
   return {
-    shown,
-    open: (node: TreeNode, anchor: HTMLElement) => setShown({ node, anchor }),
-    close: () => setShown(undefined),
+    shown: opened && node ? { node, anchor: opened.anchor } : undefined,
+    open: (of: TreeNode, anchor: HTMLElement) => setOpened({ node: of, anchor }),
+    close: () => setOpened(undefined),
   };
 }
 
@@ -107,7 +126,7 @@ export function useTree(
     },
   });
   const checks = useChecks(nodes, options.checkboxes === true, props.onCheck);
-  const menu = useNodeMenu();
+  const menu = useNodeMenu(index, canvas);
   const onKey = useTreeKeys(lines, focus.at, sight.page, activate, {
     goTo: (line) => {
       const node = goTo(line);
