@@ -80,6 +80,27 @@ test('[REVIEW-54] a comment with a pin is sent without it, not refused for ever,
   await client.context().close();
 });
 
+test('[SCREEN-904] who gives up words by Escape is back at what asked for them', async () => {
+  const { cellID, rowID } = banner.cell;
+  const comment = { rowID, cellID, commentText: '<p>Is the logo large enough?</p>', isShared: true };
+  await ask(ada, 'POST', '/api/comments', { comment });
+  const client = await studio.desk.window();
+  await client.goto((await studio.aLink('By keys')).path);
+  await plays(client);
+  const isAt = (name: string) =>
+    expect.poll(() => button(client, name).evaluate((on) => on === document.activeElement)).toBe(true);
+  for (const [name, box] of [
+    ['Request changes', 'What should be changed?'],
+    ['Reject', 'Why are you rejecting it?'],
+    ['Reply', 'Your reply'],
+  ] as const) {
+    await button(client, name).press('Enter');
+    await client.getByLabel(box).press('Escape');
+    await isAt(name);
+  }
+  await client.context().close();
+});
+
 test('[SCREEN-990] what says to tap the spot lies over none of a tall banner, whose top can be tapped, too', async () => {
   await changeBanner(ada, banner, { fileName: 'one.html', bannerWidth: 160, bannerHeight: 600 });
   const client = await studio.aClient(await studio.aLink('Ways back'));

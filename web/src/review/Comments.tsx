@@ -67,6 +67,11 @@ function ThreadBox(props: { thread: Thread; cellID: number; mayComment: boolean;
   const name = draftOf.reply(cellID, first.commentID);
   const hasDraft = useDraft(name).text !== '';
   const [isOpen, setOpen] = useState(hasDraft);
+  const answer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The box for words had the keyboard, and is gone.
+    if (!isOpen && document.activeElement === document.body) answer.current?.focus();
+  }, [isOpen]);
   return (
     <li className={classes.thread}>
       <Said of={first} shownVersion={shownVersion} />
@@ -89,7 +94,7 @@ function ThreadBox(props: { thread: Thread; cellID: number; mayComment: boolean;
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <button type="button" className={classes.answer} onClick={() => setOpen(true)}>
+        <button ref={answer} type="button" className={classes.answer} onClick={() => setOpen(true)}>
           {t('reply')}
         </button>
       )}

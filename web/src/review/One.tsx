@@ -54,9 +54,15 @@ export function One({ banner, banners, page }: OneProps) {
   const { comments, hasFailed: haveCommentsFailed } = useComments(cellID);
   const desk = useRef<HTMLDivElement>(null);
   useKeyboardBack(desk);
-  // What had the keyboard is gone: a box for words, the buttons of an end.
+  // What had the keyboard is gone: a box for words, the buttons of an end. Who gives words up is back at what asked for them.
+  const was = useRef({ asked, cellID });
   useEffect(() => {
-    if (document.activeElement === document.body) desk.current?.focus({ preventScroll: true });
+    const before = was.current;
+    was.current = { asked, cellID };
+    if (document.activeElement !== document.body) return;
+    const isGivenUp = before.asked !== undefined && asked === undefined && before.cellID === cellID;
+    const asker = isGivenUp ? desk.current?.querySelector<HTMLElement>(`[data-word="${before.asked}"]:enabled`) : null;
+    (asker ?? desk.current)?.focus({ preventScroll: true });
   }, [asked, cellID]);
   const index = banners.findIndex((one) => one.cellID === cellID);
   const [before, after] = [banners[index - 1], banners[index + 1]];
