@@ -1,7 +1,7 @@
 /** The tree as a whole: how its folders, keyboard, pointer and menu hear of each other. `TreeView` draws it. */
 import { isolated } from '@marquee/contract/isolated.ts';
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
-import { useEffect, useEffectEvent, useId, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { notifyInfo } from '#ui/messages/notify.ts';
 import { useChecks } from './checks.ts';
 import type { Goal } from './goal.ts';
@@ -63,20 +63,17 @@ function useNodeMenu(index: NodeIndex, canvas: RefObject<HTMLElement | null>) {
   const node = opened && index.get(opened.node.treeNodeID);
   // What is said of it later says its name of now.
   if (opened && node && node !== opened.node) setOpened({ ...opened, node });
-  const closeGone = useEffectEvent(() => {
-    if (!opened) return;
+  const [gone, setGone] = useState<TreeNode>();
+  if (opened && !node) {
     setOpened(undefined);
+    setGone(opened.node);
+  }
+  useEffect(() => {
+    if (!gone) return;
     // It was in the menu, and cannot go back to a line that is gone.
     if (document.activeElement === document.body) canvas.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    notifyInfo(
-      `“${isolated(nodeName(opened.node))}” is not in your menu any more`,
-      'What you had open about it was closed.',
-    );
-  });
-  const isGone = opened !== undefined && node === undefined;
-  useEffect(() => {
-    if (isGone) closeGone();
-  }, [isGone]);
+    notifyInfo(`“${isolated(nodeName(gone))}” is not in your menu any more`, 'What you had open about it was closed.');
+  }, [gone, canvas]);
   return {
     shown: opened && node ? { node, anchor: opened.anchor } : undefined,
     open: (of: TreeNode, anchor: HTMLElement) => setOpened({ node: of, anchor }),
