@@ -17,13 +17,12 @@ let rows: Sheet['groups'][number]['rows'];
 
 beforeAll(async () => {
   desk = await setDesk();
-  page = await desk.seat('admin');
-  other = await desk.seat('guest');
+  page = await desk.known('admin');
+  other = await desk.known('guest');
   sheet = await readSheet(page, desk.demoUrl);
   const groupID = sheet.groups.toSorted((a, b) => a.ordering - b.ordering)[0]?.groupID ?? 0;
   const many = Array.from({ length: 150 }, (_, at) => ({ groupID, name: `Row ${String(at).padStart(3, '0')}` }));
   for (const one of many) await ask(page, 'POST', '/api/rows', { row: one });
-  await openSheet(page, desk.demoUrl);
   sheet = await readSheet(page, desk.demoUrl);
   rows =
     sheet.groups.find((group) => group.groupID === groupID)?.rows.toSorted((a, b) => a.ordering - b.ordering) ?? [];
