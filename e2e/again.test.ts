@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  await openSheet(ada, desk.demoUrl);
   sheet = await readSheet(ada, desk.demoUrl);
 });
 
@@ -43,6 +43,7 @@ const there = (name: string) => everywhere((page) => named(page, name).first().w
 const gone = (name: string) => everywhere((page) => named(page, name).waitFor({ state: 'detached' }));
 
 test('[SCREEN-300] a row is duplicated from its menu, for everybody, and Undo takes the copy away', async () => {
+  await openSheet(ben, desk.demoUrl);
   const { rowID, name } = rowAt(1);
   const columnID = columnIDOf(sheet, columnTypes.text);
   await typeInto(cellOf(ada, rowID, columnID), 'Words to copy');
@@ -79,6 +80,7 @@ test('[SCREEN-422] duplicating that takes a while says so and is cancelled, whic
 });
 
 test('[SCREEN-301] Undo leaves a copy alone that somebody else has worked on since', async () => {
+  await openSheet(ben, desk.demoUrl);
   const { rowID, name } = rowAt(2);
   await choose(ada, nameOf(ada, rowID), 'Duplicate');
   await there(`${name} (copy)`);
@@ -94,6 +96,7 @@ test('[SCREEN-301] Undo leaves a copy alone that somebody else has worked on sin
 });
 
 test('[SCREEN-302] chosen rows are duplicated in one go, and taken back in one step', async () => {
+  await openSheet(ben, desk.demoUrl);
   const rows = [rowAt(0), rowAt(3)];
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.locator('label').filter({ hasText: 'Multiple editing' }).click();
@@ -140,6 +143,7 @@ test('[SCREEN-304] a column is duplicated with its values or without, beside its
 });
 
 test('[SCREEN-305] a sheet is duplicated from its options and from the tree, and the copy opens', async () => {
+  await openSheet(ben, desk.demoUrl);
   const { name } = sheet;
   await ada.getByRole('tab', { name: 'Sheet options' }).click();
   await ada.getByRole('button', { name: 'Duplicate sheet' }).click();
@@ -169,6 +173,7 @@ test('[SCREEN-305] a sheet is duplicated from its options and from the tree, and
 });
 
 test('[SCREEN-306] a sheet becomes a template, and a new sheet begins with it; its maker renames and deletes it', async () => {
+  await openSheet(ben, desk.demoUrl);
   await ben.getByRole('tab', { name: 'Sheet options' }).click();
   await ben.getByRole('button', { name: 'Save as template' }).click();
   const saving = ben.getByRole('dialog', { name: 'Save as template' });
@@ -258,6 +263,7 @@ test('[SCREEN-308] the rows of a media plan are previewed, added in one call, an
 });
 
 test('[SCREEN-309] what was deleted comes back from the trash, and goes again by Undo', async () => {
+  await openSheet(ben, desk.demoUrl);
   const { rowID, name } = rowAt(4);
   sayYes(ben);
   await choose(ben, nameOf(ben, rowID), 'Delete');

@@ -30,7 +30,7 @@ const restrict = (columnID: number, accessRestrictions: number) =>
   ask(ada, 'PUT', '/api/columns', { column: { columnID, accessRestrictions }, updateFields: ['accessRestrictions'] });
 
 beforeEach(async () => {
-  sheet = await desk.open(ada);
+  sheet = await desk.read(ada);
   for (const { columnID } of sheet.columns) await restrict(columnID, 1);
   await desk.open(ben);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+  sheet = await desk.open(ada);
 });
 
 const status = () => sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
@@ -95,6 +95,7 @@ test('[SCREEN-376] each status has its share, which others’ edits change, and 
 });
 
 test('[SCREEN-400] [COL-21] what is overdue is red and counted until its row is done, on both screens', async () => {
+  await desk.open(ben);
   const dates = sheet.columns.find((one) => one.columnTypeID === columnTypes.date);
   const row = group().rows[0];
   await ask(ben, 'PUT', '/api/cells', {
@@ -186,6 +187,7 @@ test('[SCREEN-376] the days and the people of a group stand in its title, closed
 });
 
 test('[SCREEN-868] what can be done with a group stays under the pointer while others change what its title sums up', async () => {
+  await desk.open(ben);
   const dates = sheet.columns.find((one) => one.columnTypeID === columnTypes.date);
   const { groupID } = group();
   // Where there is room for it.

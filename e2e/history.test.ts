@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+  sheet = await desk.open(ada);
 });
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'History' });
@@ -36,6 +36,7 @@ async function write(page: Page, words: string): Promise<void> {
 }
 
 test('[SCREEN-390] [SCREEN-391] [SCREEN-392] a cell’s history tells who changed it, live, and brings back what it held', async () => {
+  await desk.open(ben);
   await write(ada, 'First words');
   await textCell(ben).getByText('First words').waitFor();
   await write(ada, 'Second words');
@@ -60,6 +61,7 @@ test('[SCREEN-390] [SCREEN-391] [SCREEN-392] a cell’s history tells who change
 });
 
 test('[SCREEN-391] a status option that was deleted comes back with the value', async () => {
+  await desk.open(ben);
   const columnID = columnIDOf(sheet, columnTypes.status);
   const options = sheet.columns.find((one) => one.columnID === columnID)?.multiChoiceOptions ?? [];
   const status = (page: Page) => cellOf(page, rowID(), columnID);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([ada, ben].map((page) => openSheet(page, desk.demoUrl)));
+  await openSheet(ada, desk.demoUrl);
   sheet = await readSheet(ada, desk.demoUrl);
 });
 
@@ -38,6 +38,7 @@ async function beginToWrite(page: Page, rowID: number, text: string): Promise<vo
 }
 
 test('[SCREEN-46] a bulk edit of somebody else flashes softly on each of its cells that is in sight', async () => {
+  await openSheet(ben, desk.demoUrl);
   const rows = groupAt(sheet, 0).rows.slice(0, 3);
   const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
   const option = column?.multiChoiceOptions[0]?.multiChoiceOptionID;
@@ -75,6 +76,7 @@ test('[SCREEN-48] who writes in a cell goes on writing when somebody else moves 
 });
 
 test('[SCREEN-48] a name that is being written survives that too', async () => {
+  await openSheet(ben, desk.demoUrl);
   const [first] = groupAt(sheet, 0).rows;
   const { groupID } = groupAt(sheet, 1);
   const rowID = first?.rowID ?? 0;
@@ -90,6 +92,7 @@ test('[SCREEN-48] a name that is being written survives that too', async () => {
 });
 
 test('[SCREEN-48] what is being written is saved when the group is closed around it', async () => {
+  await openSheet(ben, desk.demoUrl);
   const { name, rows } = groupAt(sheet, 0);
   const rowID = rows[0]?.rowID ?? 0;
   await beginToWrite(ada, rowID, 'Written before closing');
@@ -254,6 +257,7 @@ test('[SCREEN-53] the focus goes back to the grid, where it stood, when a mode i
 });
 
 test('[SCREEN-54] a column that its creator takes for themself during somebody else’s drag is gone for them, and moves nowhere', async () => {
+  await openSheet(ben, desk.demoUrl);
   const [first, second] = inOrder(sheet.columns);
   const mine = inOrder(sheet.columns).find((column) => column.createdByUserId === sheet.loggedInSheetUser?.userID);
   if (!first || !second || mine !== first) throw new Error('The first column of the demo sheet is not the admin’s.');
@@ -277,6 +281,7 @@ test('[SCREEN-54] a column that its creator takes for themself during somebody e
 });
 
 test('[SCREEN-54] a member who is removed in the middle of a drag moves nothing, and is shown the public view', async () => {
+  await openSheet(ben, desk.demoUrl);
   const rows = groupAt(sheet, 0).rows;
   const guest = sheet.users.find((user) => user.emailAddress === 'guest@demo.marquee');
   const rowID = rows[0]?.rowID ?? 0;

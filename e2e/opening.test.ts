@@ -20,7 +20,7 @@ let rowIDs: number[];
 beforeAll(async () => {
   desk = await setDesk();
   ada = await desk.seat('admin');
-  ben = await desk.seat('guest');
+  ben = await desk.known('guest');
   ({ url, sheetID } = await ask<Sheet>(ada, 'POST', '/api/sheets', { name: 'Long' }));
   const { groupID } = await ask<{ groupID: number }>(ada, 'POST', '/api/groups', { group: { sheetID, name: 'All' } });
   const column = { sheetID, columnTypeID: 1, name: 'Words' };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  const [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+  const sheet = await desk.open(ada);
   const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
   columnID = column?.columnID ?? 0;
   options = new Map(column?.multiChoiceOptions.map((one) => [one.name, one.multiChoiceOptionID]));
@@ -64,6 +64,7 @@ async function remove(row: number, name: string, moveTo?: string): Promise<strin
 }
 
 test('[SCREEN-155] the question says how many cells show it, the focus stays in the popup, and Ctrl+Z there brings all back', async () => {
+  await desk.open(ben);
   for (const row of [0, 1]) await set(ada, row, options.get('Approved') ?? 0);
   await showing(ada, 1, 'Approved');
   const count = await cellsWith('Approved');
@@ -82,6 +83,7 @@ test('[SCREEN-155] the question says how many cells show it, the focus stays in 
 });
 
 test('[SCREEN-206] Undo of the message leaves the popup and the keyboard in it; Ctrl+Z takes the message away', async () => {
+  await desk.open(ben);
   await set(ada, 0, options.get('Live') ?? 0);
   await showing(ada, 0, 'Live');
   await remove(0, 'Live');
@@ -125,6 +127,7 @@ test('[SCREEN-155] an option that no cell shows is asked about without a number'
 });
 
 test('[UNDO-6] a deleted option comes back from its message, into all cells but those that were filled since', async () => {
+  await desk.open(ben);
   for (const row of [0, 1]) await set(ada, row, options.get('Live') ?? 0);
   await showing(ada, 1, 'Live');
   const count = await cellsWith('Live');
@@ -141,6 +144,7 @@ test('[UNDO-6] a deleted option comes back from its message, into all cells but 
 });
 
 test('[SCREEN-420] the cells of a deleted option are moved to another one on every screen, and Undo brings all back but what was edited since', async () => {
+  await desk.open(ben);
   for (const row of [0, 1]) await set(ada, row, options.get('Live') ?? 0);
   await showing(ada, 1, 'Live');
   const count = await cellsWith('Live');
@@ -173,6 +177,7 @@ test('[SCREEN-420] the cells of a deleted option are moved to another one on eve
 });
 
 test('[UNDO-7] Ctrl+Z goes back over one’s own deletion to the edit before it, and blames nobody', async () => {
+  await desk.open(ben);
   await set(ada, 0, options.get('In progress') ?? 0);
   await showing(ada, 0, 'In progress');
   await cell(ada, 0).click();
@@ -218,6 +223,7 @@ test('[UNDO-22] that an option means done, and its name, are taken back by the k
 });
 
 test('[UNDO-26] an option that was added by mistake is taken back by the keyboard, and not what was done before it', async () => {
+  await desk.open(ben);
   const names = async () =>
     (await desk.read(ben)).columns.find((one) => one.columnID === columnID)?.multiChoiceOptions.map(({ name }) => name);
   await cell(ada, 0).click();

@@ -14,7 +14,7 @@ afterAll(() => studio?.clear());
 
 test('[SCREEN-855] what another member makes, changes and withdraws stands in Share at once, and what is decided', async () => {
   const { ada, desk } = studio;
-  const gus = await desk.seat('guest');
+  const gus = await desk.known('guest');
   await openSheet(ada, desk.demoUrl);
   await unfoldHeader(ada);
   await ada.getByRole('button', { name: 'Share', exact: true }).click();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  await Promise.all([reader, writer].map((page) => openSheet(page, desk.demoUrl)));
+  await openSheet(reader, desk.demoUrl);
   sheet = await readSheet(reader, desk.demoUrl);
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => desk?.clear());
 
 beforeEach(async () => {
-  [sheet] = await Promise.all([desk.open(ada), desk.open(ben)]);
+  sheet = await desk.open(ada);
 });
 
 const column = (type: number) => sheet.columns.find((one) => one.columnTypeID === type);
@@ -59,6 +59,7 @@ async function hideColumn(page: Page, columnID: number | undefined): Promise<voi
 }
 
 test('[SCREEN-403] [SCREEN-404] a view is saved, chosen by others, changed under them, and deleted with Undo', async () => {
+  await desk.open(ben);
   const [status, date] = [column(columnTypes.status), column(columnTypes.date)];
   await hideColumn(ada, status?.columnID);
   await inViews(ada, 'Medium', 'menuitemradio');
@@ -110,6 +111,7 @@ test('[SCREEN-403] [SCREEN-404] a view is saved, chosen by others, changed under
 });
 
 test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reload, and comes back', async () => {
+  await desk.open(ben);
   const status = column(columnTypes.status);
   const [first, second] = sheet.groups;
   const [gone, next] = first?.rows ?? [];
@@ -155,6 +157,7 @@ test('[SCREEN-405] what is hidden for oneself is counted, stays so after a reloa
 });
 
 test('[VIEW-1] a private view is its maker’s alone, and visitors see no views, but may have higher rows', async () => {
+  await desk.open(ben);
   await saveAs(ben, 'Only mine', false);
   await viewButton(ada).click();
   expect(await ada.getByRole('menuitemradio', { name: 'Only mine' }).count()).toBe(0);
@@ -245,6 +248,7 @@ test('[NARROW-7] Alt with an arrow moves a column past a hidden one, and a row p
 });
 
 test('[SCREEN-934] groups that a view closes are closed in it alone, and those that one has closed oneself stay so without it', async () => {
+  await desk.open(ben);
   const [first, second] = sheet.groups;
   const toggleOf = (page: Page, group = first) => title(page, group?.groupID ?? 0).locator('button[aria-expanded]');
   const areOpen = (page: Page) => async () =>
