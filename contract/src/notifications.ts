@@ -78,18 +78,26 @@ export type Notification = z.infer<typeof Notification>;
 
 const dayMs = 86_400_000;
 
-/** A date beside another one, both as `2026-11-22`. */
-function dayInWords(day: string, today: string): string {
+/** Whether words are read at once, where it is known which day it is to their reader, or whenever and wherever: a mail is. */
+type ReadWhen = 'now' | 'later';
+
+/** A date beside another one, both as `2026-11-22`. Of what is read later the day is said, too: which one “today” is differs by then, and by zone. */
+function dayInWords(day: string, today: string, when: ReadWhen): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
-  if (days === 0) return 'is today';
-  if (days === 1) return 'is tomorrow';
-  return days === -1 ? 'was yesterday' : `${days > 0 ? 'is' : 'was'} on ${Number(day.slice(8))} ${shortMonth(day)}`;
+  const named = `${Number(day.slice(8))} ${shortMonth(day)}`;
+  const is = days < 0 ? 'was' : 'is';
+  const beside = besideToday.get(days);
+  if (beside === undefined) return `${is} on ${named}`;
+  return when === 'now' ? `${is} ${beside}` : `${is} ${beside}, ${named}`;
 }
+const besideToday = new Map([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+]);
 /** As one says it of what is due. */
-const dueInWords = (day: string, today: string): string => {
-  const words = dayInWords(day, today);
-  return words.replace(/^(is|was)/, '$1 due');
-};
+const dueInWords = (...said: Parameters<typeof dayInWords>): string =>
+  dayInWords(...said).replace(/^(is|was)/, '$1 due');
 
 const clientSaid = {
   approve: 'approved a banner',
@@ -99,7 +107,7 @@ const clientSaid = {
 } as const satisfies Record<VerdictWord, string>;
 
 /** What happened, in two parts of which the first is to stand out; `today` is a date. */
-export function notificationWords(of: Notification, today: string): [string, string] {
+export function notificationWords(of: Notification, today: string, when: ReadWhen = 'now'): [string, string] {
   const who = of.by ? fullName(of.by) : 'Somebody';
   const where = of.pin ? ` ${pinInWords(of.pin)}` : '';
   switch (of.kind) {
@@ -115,13 +123,13 @@ export function notificationWords(of: Notification, today: string): [string, str
     case 'assigned':
       return [who, 'assigned this row to you'];
     case 'due':
-      return [of.column ?? '', dayInWords(of.dueOn ?? today, today)];
+      return [of.column ?? '', dayInWords(of.dueOn ?? today, today, when)];
     case 'changed':
       return ['A banner', 'was changed after approval'];
     case 'asked': {
       const banners = counted(of.noOfBanners ?? 0, 'banner');
       if (of.dueOn === null) return [who, `asked you to decide on ${banners}`];
-      return [`Your decision on ${banners}`, dueInWords(of.dueOn, today)];
+      return [`Your decision on ${banners}`, dueInWords(of.dueOn, today, when)];
     }
     case 'banners':
       return [counted(of.noOfRows, 'banner'), of.noOfRows === 1 ? 'was updated' : 'were updated'];

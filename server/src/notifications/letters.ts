@@ -59,7 +59,7 @@ function addressOf(home: string, about: Notification): string {
 }
 
 function itemOf(home: string, about: Notification, day: string): Item {
-  const [strong, rest] = notificationWords(about, day);
+  const [strong, rest] = notificationWords(about, day, 'later');
   const said = about.words === null ? '' : `: “${about.words}”`;
   const rows = notificationRows(about);
   return {
