@@ -2,13 +2,12 @@
 import { limits } from '@marquee/contract/limits.ts';
 import { fullName, type Person } from '@marquee/contract/people.ts';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import { linksOf } from '#members/guests/reviewLinks.ts';
 import { savedOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useIsWhole, useLayout, usePeople } from '#sync/openSheet.ts';
-import { halfDayIn } from '#ui/fields/halfDay.ts';
+import { dayTrouble } from '#ui/fields/dayToCome.ts';
 import { notifyError } from '#ui/messages/notify.ts';
 import { offerUnsaved } from '#ui/messages/offerBack.tsx';
 import { useAttempt } from '#ui/popups/useAttempt.ts';
@@ -96,18 +95,12 @@ export function useAskForm(about: AskedAbout) {
   const { isTooMuch, linkID, toAsk } = banners;
   const mayBeSent = toAsk !== undefined && toAsk.cellIDs.length > 0 && !isTooMuch;
 
-  /** Why the day can't be taken; undefined where it can. */
-  function troubleIn(form: HTMLFormElement): string | undefined {
-    const isPast = dueOn !== '' && dueOn < dayjs().format('YYYY-MM-DD');
-    return halfDayIn(form) ?? (isPast ? '“Due” is in the past. Choose today or a later day.' : undefined);
-  }
-
   function submit(event: FormEvent<HTMLFormElement>, close: () => void): void {
     event.preventDefault();
     if (isBusy || !mayBeSent || sheetID === undefined) return;
     const all = asked.everybody;
     if (!asked.isAnybody()) return;
-    const wrong = troubleIn(event.currentTarget);
+    const wrong = dayTrouble(event.currentTarget, { label: 'Due', day: dueOn });
     sayTrouble(wrong);
     if (wrong !== undefined) return;
     asked.add();

@@ -7,7 +7,7 @@ import type { AskedAbout } from '#decisions/bannersToAsk.ts';
 import { useChangeLinks } from '#members/guests/reviewLinks.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead } from '#sync/openSheet.ts';
-import { halfDayIn } from '#ui/fields/halfDay.ts';
+import { dayTrouble } from '#ui/fields/dayToCome.ts';
 import { isEqual } from '#ui/isEqual.ts';
 import { sentenceOf } from '#ui/messages/notify.ts';
 
@@ -50,13 +50,15 @@ const changedOf = <T extends Partial<ReviewLink>>(settings: T, link: ReviewLink)
 function useUntil(link: ReviewLink | undefined) {
   const known = link?.expiresAt ? dayjs(link.expiresAt).format('YYYY-MM-DD') : '';
   const [until, setUntil] = useState(known);
-  // To the end of that day, where the reader is.
-  const chosen = until === '' || until === known ? undefined : dayjs(until).endOf('day');
+  const chosen = until === known ? '' : until;
   return {
     until,
     setUntil,
-    isPast: () => chosen?.isAfter(dayjs()) === false,
-    expiresAt: until === known ? (link?.expiresAt ?? null) : (chosen?.toISOString() ?? null),
+    /** empty where none was, or the one that was there stays */
+    chosen,
+    // To the end of that day, where the reader is.
+    expiresAt:
+      until === known ? (link?.expiresAt ?? null) : chosen === '' ? null : dayjs(chosen).endOf('day').toISOString(),
   };
 }
 
@@ -96,7 +98,7 @@ export function useReviewLinkForm(sheetID: number, link: ReviewLink | undefined,
   /** Why it can't be sent as it is; undefined where it can. */
   function troubleIn(form: HTMLFormElement): string | undefined {
     if (secret.isTooShort) return `Use at least ${limits.password.min} characters for the password.`;
-    return halfDayIn(form) ?? (day.isPast() ? '“Open until” is in the past. Choose today or a later day.' : undefined);
+    return dayTrouble(form, { label: 'Open until', day: day.chosen });
   }
 
   async function submit(event: FormEvent<HTMLFormElement>, close: () => void): Promise<void> {
