@@ -103,7 +103,7 @@ export const WaitingSheet = z.object({
   banners: z.int(),
   /** the earliest day until when one was asked for */
   dueOn: z.iso.date().nullable(),
-  /** whether that day is past */
+  /** whether that day is past where the database is; to its reader it is by their own day */
   isOverdue: z.boolean(),
 });
 export type WaitingSheet = z.infer<typeof WaitingSheet>;

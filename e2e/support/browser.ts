@@ -35,6 +35,8 @@ export interface PersonOptions {
   isStill?: boolean;
   /** the language that they read: `de-AT` */
   locale?: string;
+  /** where they are: `Pacific/Auckland` */
+  timezoneId?: string;
 }
 
 /** A window of one person: own cookies, own storage. `page.context()` is theirs alone. */
@@ -46,6 +48,7 @@ export async function aWindow(browser: Browser, address: string, options: Person
     hasTouch: options.hasTouch ?? false,
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
     ...(options.locale === undefined ? {} : { locale: options.locale }),
+    ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
