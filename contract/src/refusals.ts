@@ -67,6 +67,10 @@ export const refusals = {
   ),
   imageTooHeavy: refusal(409, 'No image of this is that light. Please allow more KB, or choose the other format.'),
   momentTooLate: refusal(409, 'The banner is over before that moment.'),
+  momentTooFar: refusal(
+    409,
+    'Images can be saved of the first ten minutes of a banner, and of its end. Please choose an earlier moment, or the end.',
+  ),
   noMomentPicture: refusal(
     409,
     'This moment could not be drawn. Please try again, choose another moment, or save the end.',

@@ -113,7 +113,7 @@ export type ImageFormat = z.infer<typeof ImageFormat>;
 /** What one may be wished to weigh, in KB as presets count them: of 1,024 bytes. */
 export const imageKB = { least: 1, most: 5_000 } as const;
 
-/** Of which moment one can be, ms: no film of any use lasts longer. */
+/** Of which moment one can be, ms: to a later one it takes too long to come. */
 export const latestMoment = 600_000;
 
 export const getVersionImage = endpoint({
@@ -139,7 +139,6 @@ export const getVersionImage = endpoint({
       .string()
       .regex(/^\d{1,9}$/, 'must be a whole number')
       .transform(Number)
-      .pipe(z.int().max(latestMoment))
       .optional(),
   }),
   sends: ['image/jpeg', 'image/png'],

@@ -1,6 +1,7 @@
 /** Draws what a version looks like at a moment when somebody wants it: nothing of it is kept. */
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { latestMoment } from '@marquee/contract/versions.ts';
 import type { Ctx } from '#access/ctx.ts';
 import type { Drawing } from '#banners/stills/drawing.ts';
 import { sourceOfStill } from '#banners/stills/find-stills.ts';
@@ -24,7 +25,7 @@ export class DrawnMoments {
   }
 
   /**
-   * As a PNG. Throws `momentTooLate`, `noMomentPicture`, or `busy` where it may go later.
+   * As a PNG. Throws `momentTooLate`, `momentTooFar`, `noMomentPicture`, or `busy` where it may go later.
    * @param at ms
    * @param signal aborted once nobody waits for it
    */
@@ -36,6 +37,7 @@ export class DrawnMoments {
     };
     const length = await lengthOfVersion(kysely, version);
     mustBeWithin(length);
+    if (at > latestMoment) throw new Refusal('momentTooFar');
     // An image has no other moments, and some machines draw nothing.
     const isDrawn = fileType !== bannerFileTypes.image && (await this.#drawing.isPossible());
     const source = isDrawn ? await sourceOfStill(kysely, { package: version.package, fileType }) : undefined;

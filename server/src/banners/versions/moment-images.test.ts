@@ -143,7 +143,15 @@ test('[STILL-24] an image, and a machine that draws nothing, has no other moment
   expect(await attempt(cell, { at: 500 }, bea)).toBe('409 noMomentPicture');
 });
 
-test.each(['-1', '1.5', '1e3', 'NaN', 'Infinity', 'end', '', '600001', '0x10'])(
+test('[STILL-24] a moment behind ten minutes is refused in words of its own', async () => {
+  // It never ends.
+  await folder.write('long/index.html', rising('long').replace('2s both', '2s infinite'), then);
+  const cell = await frozen({ fileName: 'index.html', ftpfolder: 'long', fileType: 2 });
+  expect(await attempt(cell, { at: 600_001 })).toBe('409 momentTooFar');
+  expect(await attempt(cell, { at: 600_001 }, new Caller(app.base))).toBe('401 loginRequired');
+});
+
+test.each(['-1', '1.5', '1e3', 'NaN', 'Infinity', 'end', '', '6000000000', '0x10'])(
   '[STILL-24] “%s” is no moment, whoever asks',
   async (at) => {
     expect(await attempt({ cellID: 1 }, { at }, new Caller(app.base))).toBe('400 badInput');

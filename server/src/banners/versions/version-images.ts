@@ -92,7 +92,7 @@ export class VersionImages {
 
   /**
    * Makes one, and notes that. Throws `notFound`, `noEndPicture` where there is no picture of the end, `momentTooLate`,
-   * `noMomentPicture`, `imageTooHeavy`, `noImages` where this process makes none, and `busy` while too many are made.
+   * `momentTooFar`, `noMomentPicture`, `imageTooHeavy`, `noImages` where this process makes none, and `busy` while too many are made.
    * @param signal gives it up: others have its place at once
    */
   async make(ctx: Ctx, cellID: number, wished: WishedImage, signal: AbortSignal): Promise<SavedImage> {
