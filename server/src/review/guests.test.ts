@@ -223,6 +223,18 @@ test('[REVIEW-17] mails to guests are in every language, sentence for sentence',
   expect((await mailTo(app, mailbox, to, 'ist Ihr Code')).text).toContain('Freigabeseite');
 });
 
+test('[CALL-56] a guest’s comment is answered with its address', async () => {
+  const { cell, sheet } = await aReviewedSheet();
+  const guest = new Guest(app.base, await aReviewLink(sheet));
+  await guest.introduce('Cleo', address());
+  const params = { id: String(cell.cellID) };
+  const said = { comment: '<p>Why blue?</p>', key: randomUUID() };
+  for (const _again of [0, 1]) {
+    const { body, headers, status } = await guest.call(review.commentInReview, { params, body: said });
+    expect([status, headers.get('location')]).toEqual([201, `/api/comments/${body.commentID}`]);
+  }
+});
+
 test('[REVIEW-22] a guest who wants to is mailed replies in their language, until one click ends it', async () => {
   const { cell, sheet } = await aReviewedSheet();
   const link = await aReviewLink(sheet, { name: 'Spring review' });

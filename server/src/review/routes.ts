@@ -107,7 +107,7 @@ const guestRoutes: Route[] = [
     review.commentInReview,
     ({ services }, { body, params }, request) =>
       commentInReview(services, askedBy(request), { ...body, cellID: params.id }),
-    { allowance: 'review' },
+    { allowance: 'review', location: ({ commentID }) => `/api/comments/${commentID}` },
   ),
 ];
 
