@@ -201,6 +201,16 @@ describe('[TREE-31] a sheet is shown', () => {
     await expect.poll(shown).toEqual(['Clients', ...start.slice(4)]);
   });
 
+  test('[SCREEN-937] and one that the keyboard is sent to is gone to once, also where nobody hears of that', async () => {
+    await page.getByRole('button', { name: 'Go to Autumn 2025' }).click();
+    await expect.poll(focused).toBe('Autumn 2025');
+    await node('Clients').click();
+    await expect.poll(shown).toEqual(['Clients', ...start.slice(4)]);
+    await node('Ideas').click();
+    await expect.poll(() => node('Ideas').getAttribute('aria-expanded')).toBe('false');
+    expect(await shown()).toEqual(['Clients', ...start.slice(4)]);
+  });
+
   test('[TREE-31] but not on the way to another one', async () => {
     await node('Internal').focus();
     await page.evaluate(() => {

@@ -36,17 +36,19 @@ export function useReveal(
   }, [lines, at, index, activeSheetURL, isFiltered, open, scrollTo]);
 }
 
-/** The node that is asked for: its folders are opened, and a filter that hides it is cleared. `onReached` is told once the keyboard stands there. */
+/** The node that is asked for: its folders are opened, and a filter that hides it is cleared. It is gone to once, which `reached` is told, if anybody. */
 export function useGoal(
   { lines, index, isFiltered, open }: Sight,
   goal: Goal | undefined,
   on: { clearFilter: () => void; goTo: (line: number) => void; reached: (() => void) | undefined },
 ): void {
   const { clearFilter, goTo, reached } = on;
+  const wasReached = useRef<Goal>(undefined);
   useEffect(() => {
-    if (!goal || !index.has(goal.treeNodeID)) return;
+    if (!goal || goal === wasReached.current || !index.has(goal.treeNodeID)) return;
     const line = lines.findIndex(({ node }) => node.treeNodeID === goal.treeNodeID);
     if (line !== -1) {
+      wasReached.current = goal;
       goTo(line);
       reached?.();
     } else if (isFiltered) clearFilter();

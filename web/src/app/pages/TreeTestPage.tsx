@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { nodeName, type TreeNode } from '@marquee/contract/tree.ts';
 import { useMemo, useState } from 'react';
 import { largeTree, smallTree } from '#tree/demoNodes.ts';
+import type { Goal } from '#tree/goal.ts';
 import { copyNode, indexNodes, moveNode } from '#tree/nodes.ts';
 import { SheetTree } from '#tree/SheetTree.tsx';
 import { CheckBox } from '#ui/fields/CheckBox.tsx';
@@ -21,6 +22,7 @@ export function TreeTestPage() {
   const [activeSheetURL, setActiveSheetURL] = useState<string>();
   const [multiActivate, setMultiActivate] = useState(false);
   const [checkboxes, setCheckboxes] = useState(false);
+  const [goal, setGoal] = useState<Goal>();
   const [event, setEvent] = useState('Nothing yet');
   const options = useMemo(() => ({ multiActivate, checkboxes }), [multiActivate, checkboxes]);
 
@@ -29,6 +31,8 @@ export function TreeTestPage() {
     let added = 0;
     return () => last + (added += 1);
   };
+  const nodeNamed = (name: string): Goal | undefined =>
+    [...indexNodes(nodes).values()].find((node) => nodeName(node) === name);
   const names = (ids: readonly number[]): string => {
     const index = indexNodes(nodes);
     return ids
@@ -45,6 +49,7 @@ export function TreeTestPage() {
           activeSheetURL={activeSheetURL}
           badges={badges}
           options={options}
+          goal={goal}
           onNavigate={(sheetURL) => {
             setActiveSheetURL(sheetURL);
             setEvent(`navigate ${sheetURL}`);
@@ -85,6 +90,9 @@ export function TreeTestPage() {
           </Button>
           <Button variant="default" onClick={() => setActiveSheetURL('autumn-2025')}>
             Show Autumn 2025
+          </Button>
+          <Button variant="default" onClick={() => setGoal(nodeNamed('Autumn 2025'))}>
+            Go to Autumn 2025
           </Button>
         </div>
         <h2 className={classes.heading}>Last event</h2>
