@@ -133,7 +133,8 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
     await visitor.context().close();
   });
 
-  test('[SCREEN-975] so has whoever holds a review link', async () => {
+  /** A client's window at a review link of the banner, and the strips that it asks for. */
+  async function aClient(): Promise<{ client: Page; strips: string[] }> {
     const { ada, banner, desk } = set;
     const { sheetID } = await readSheet(ada, desk.demoUrl);
     const body = { sheetID, name: 'Moments', scope: { of: 'rows', rowIDs: [banner.cell.rowID] } };
@@ -142,6 +143,11 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
     const strips: string[] = [];
     client.on('request', (request) => isStrip(request.url()) && strips.push(request.url()));
     await client.goto(path);
+    return { client, strips };
+  }
+
+  test('[SCREEN-975] so has whoever holds a review link', async () => {
+    const { client, strips } = await aClient();
     const slider = client.getByRole('slider');
     await expect.poll(() => slider.isEnabled(), { timeout: 40_000 }).toBe(true);
     expect(strips).toEqual([]);
@@ -182,6 +188,31 @@ describe.skipIf(!(await mayDraw()))('where Chromium can be shut in', () => {
       await pointAt(ada, bar(ada), 0.5);
       await ada.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       expect([await storyboard(ada).count(), asked]).toEqual([0, []]);
+    },
+  );
+
+  test(
+    '[SCREEN-938] a review page that was opened before the strip was drawn has it once it is, and what plays there goes on',
+    { timeout: 180_000 },
+    async () => {
+      const { client } = await aClient();
+      const slider = client.getByRole('slider');
+      await expect.poll(() => slider.isEnabled(), { timeout: 40_000 }).toBe(true);
+      const playing = client.locator('iframe').first();
+      const address = await playing.getAttribute('src');
+      await pointAt(client, slider, 0.5);
+      expect(await storyboard(client).count()).toBe(0);
+      await drawn();
+      await vi.waitFor(
+        async () => {
+          await pointAt(client, slider, 0.3);
+          await pointAt(client, slider, 0.5);
+          await storyboard(client).waitFor({ timeout: 2_000 });
+        },
+        { timeout: 40_000 },
+      );
+      expect(await playing.getAttribute('src')).toBe(address);
+      await client.context().close();
     },
   );
 

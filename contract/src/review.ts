@@ -81,6 +81,8 @@ export const ReviewBanner = z.object({
   fields: z.array(z.object({ name: z.string(), text: z.string(), colour: z.string().optional() })),
   /** pictures of it, where there are any */
   still: z.object({ small: z.string(), large: z.string() }).nullable(),
+  /** whether the current version has a strip of its moments by now */
+  hasMoments: z.boolean(),
   /** shared ones that were not deleted */
   noOfComments: z.int(),
 });

@@ -44,6 +44,8 @@ export interface ShownBanner {
   fields: ShownField[];
   /** of its picture, where it has one */
   stillKey: string | null;
+  /** whether there is a strip of the current version’s moments: it may come after the page */
+  hasMoments: boolean;
   noOfComments: number;
 }
 
@@ -79,12 +81,13 @@ async function bannersOf(db: Queries, reviewLinkID: number): Promise<BannerRow[]
     select c.cell_id as "cellID", c.row_id as "rowID", c.column_id as "columnID", c.name, c.group_name as "groupName",
       c.column_name as "columnName", b.file_type as "fileType", ${stateOf(sql`v.version_id`, sql`c.sheet_id`)} as state,
       coalesce(nullif(b.banner_width, 0), b.file_width) as width, coalesce(nullif(b.banner_height, 0), b.file_height) as height,
-      s.blob as still,
+      s.blob as still, m.blob is not null as "hasMoments",
       (select count(*)::int from shared_comment m where m.row_id = c.row_id) as "noOfComments"
     from first c
     join cell_banner b on b.cell_id = c.cell_id
     left join lateral (select version_id from current_version where cell_id = c.cell_id limit 1) as v on true
     left join lateral (select blob from shown_still where cell_id = c.cell_id and size = 'small' limit 1) as s on true
+    left join lateral (select blob from shown_still where cell_id = c.cell_id and size = 'moments' and until_ms is not null limit 1) as m on true
     order by c.place
   `;
   return rowsOfPrepared(db, 'banners-by-link', query);

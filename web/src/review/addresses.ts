@@ -38,6 +38,37 @@ export function addressOf(cellID: number, seen: number | null, older: number | u
   return played;
 }
 
+/** The strip of what was asked for before it was drawn; undefined where there is nothing new. */
+async function newMoments(cellID: number, name: string): Promise<Moments | undefined> {
+  const before = known.get(name);
+  const played = await before?.played;
+  if (!before || !played || played.moments) return undefined;
+  const { moments, number } = await ask(getReviewBanner, { params: { id: cellID }, query: {} });
+  if (!moments || number !== played.number) return undefined;
+  // Under its new address it would play from the beginning.
+  before.played = Promise.resolve({ ...played, moments });
+  return moments;
+}
+
+/** The strip of moments of the current version where it has come since that was asked for. `hasMoments` says that there is one by now. */
+export function useNewMoments(cellID: number, seen: number | null, hasMoments: boolean): Moments | undefined {
+  const name = nameOf(cellID, seen, undefined);
+  const [found, setFound] = useState<{ name: string; moments: Moments | undefined }>();
+  useEffect(() => {
+    let isWanted = hasMoments;
+    // What plays goes on without, and it is asked for again the next time.
+    if (isWanted)
+      newMoments(cellID, name).then(
+        (moments) => isWanted && setFound({ name, moments }),
+        () => {},
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [cellID, name, hasMoments]);
+  return found?.name === name ? found.moments : undefined;
+}
+
 /** They are of one opening of the link, and good for nothing once it asks for another password. */
 export const forgetAddresses = (): void => known.clear();
 

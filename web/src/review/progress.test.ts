@@ -28,6 +28,7 @@ const banner = (
   versions: [{ number: 2, takenAt: at, isCurrent: true, state, verdicts: [] }],
   fields: [],
   still: null,
+  hasMoments: false,
   noOfComments: 0,
 });
 

@@ -2,7 +2,7 @@
 import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
 import { useEffect, useState } from 'react';
-import { addressOf, useAddress } from './addresses.ts';
+import { addressOf, useAddress, useNewMoments } from './addresses.ts';
 import { useIsThere } from './isThere.ts';
 import { currentOf } from './progress.ts';
 import { useReview } from './store.ts';
@@ -12,6 +12,7 @@ export function usePlay(banner: ReviewBanner, after: ReviewBanner | undefined) {
   const { cellID } = banner;
   const { older, seen } = useReview();
   const { hasFailed, played, retry } = useAddress(cellID, seen, older);
+  const newMoments = useNewMoments(cellID, seen, banner.hasMoments);
   const [replays, setReplays] = useState(0);
   const [brokenKey, setBrokenKey] = useState<string>();
   const replay = () => setReplays(replays + 1);
@@ -32,7 +33,7 @@ export function usePlay(banner: ReviewBanner, after: ReviewBanner | undefined) {
     address,
     fileType,
     /** of the version that is played; undefined where there are none */
-    moments: played?.moments,
+    moments: played?.moments ?? (older === undefined ? newMoments : undefined),
     /** another one plays from the beginning */
     key,
     replays,

@@ -17,6 +17,7 @@ const banner = (cellID: number, fields: Readonly<Record<string, string>>): Revie
   versions: [],
   fields: Object.entries(fields).map(([name, text]) => ({ name, text })),
   still: null,
+  hasMoments: false,
   noOfComments: 0,
 });
 
