@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inviteUserToSheet, listInvitations } from '@marquee/contract/invitations.ts';
 import { addSheet } from '@marquee/contract/sheets.ts';
 import { getAccount, getLoggedInUser } from '@marquee/contract/people.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,6 +11,7 @@ import { connect } from '#platform/db.ts';
 import { startEmbedded } from '#postgres/embedded-postgres.ts';
 import { migrate } from '#platform/migrate.ts';
 import { startApp } from '#test/app.ts';
+import { aPerson, aSheet } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
 
 const app = await startApp();
@@ -68,8 +70,28 @@ test('[PEOPLE-22] an address that is taken, in whatever capitals, makes no secon
   const accounts = () => app.db.kysely.selectFrom('account').select('account_id').execute();
   const before = await accounts();
   const { status, output } = await create(flagsFor(emailAddress.toUpperCase()));
-  expect({ status, output }).toEqual({ status: 1, output: 'This email address is already in use.\n' });
+  expect(status).toBe(1);
+  // Who has it and can’t log in is told how they can.
+  expect(output).toMatch(/^This email address is already in use\.\n.*Forgot password.*DATA_DIR\/outbox\.\n$/);
   expect(await accounts()).toEqual(before);
+});
+
+test('[START-38] who is invited and has not signed up becomes the admin user, and finds the invitation waiting', async () => {
+  const boss = await aPerson(app, { admin: true });
+  const { sheetID } = await aSheet(app, { owner: boss });
+  const emailAddress = anAddress();
+  await boss.call(inviteUserToSheet, { body: { sheetID, emailAddress: emailAddress.toUpperCase() } });
+  const { status, output } = await create(flagsFor(emailAddress));
+  expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining(`Log in as ${emailAddress}.`) });
+  const ann = new Caller(app.base, basic(emailAddress, secret));
+  const user = (await ann.call(getLoggedInUser, {})).body;
+  expect(user).toMatchObject({ firstName: 'Ann', surname: 'Lee', isAdminUser: true });
+  expect(user.accountID).not.toBe(boss.accountID);
+  const params = { id: String(user.accountID) };
+  const account = (await ann.call(getAccount, { params, query: { includeAccountUsers: 'true' } })).body;
+  expect(account).toMatchObject({ name: 'Acme', accountUsers: [{ userID: user.userID, admin: true }] });
+  const waiting = (await boss.call(listInvitations, { params: { id: String(sheetID) } })).body;
+  expect(waiting.map((one) => one.emailAddress)).toEqual([emailAddress]);
 });
 
 test.each([

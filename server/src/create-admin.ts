@@ -30,6 +30,10 @@ const usage = [
   `Or set ${names.map((name) => fields[name].variable).join(', ')}. You are asked for anything missing.`,
 ].join('\n');
 
+/** For whoever has an account here, and is locked out of it. */
+const wayIn =
+  'To log in with it again, choose “Forgot password?” on the login page. Without SMTP_URL, the email with the link is written to DATA_DIR/outbox.';
+
 function readFlags(): Record<string, string | boolean | undefined> {
   const options = Object.fromEntries(names.map((name) => [fields[name].flag, { type: 'string' as const }]));
   try {
@@ -99,6 +103,7 @@ async function createAdmin(): Promise<void> {
     await migrate(db);
     await addAdmin(db, admin);
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'addressTaken') throw new StartError(`${error.message}\n${wayIn}`);
     throw databaseError(error, settings);
   } finally {
     await db.close();

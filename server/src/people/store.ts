@@ -61,13 +61,13 @@ export async function addInvitedPerson(tx: Tx, accountID: number, emailAddress: 
 }
 
 /**
- * Makes an invited person, who came by a mailed link, an active one of an account. Returns false where they are active already: a password is
- * never overwritten here.
+ * Makes an invited person, who came by a mailed link or is vouched for by whoever runs the server, an active one of an account. Returns false
+ * where they are active already: a password is never overwritten here.
  */
 export async function activatePerson(
   tx: Tx,
   userID: number,
-  chosen: { passwordHash: string; firstName: string; surname: string; accountID: number },
+  chosen: { passwordHash: string; firstName: string; surname: string; accountID: number; isAdminUser?: true },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('person')
@@ -76,13 +76,15 @@ export async function activatePerson(
       first_name: chosen.firstName,
       surname: chosen.surname,
       account_id: chosen.accountID,
+      ...(chosen.isAdminUser && { is_admin_user: true }),
       address_confirmed_at: sql`now()`,
     })
     .where('user_id', '=', userID)
     .where('password_hash', 'is', null)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  await tx.updateTable('account_user').set({ account_id: chosen.accountID }).where('user_id', '=', userID).execute();
+  const place = { account_id: chosen.accountID, ...(chosen.isAdminUser && { admin: true }) };
+  await tx.updateTable('account_user').set(place).where('user_id', '=', userID).execute();
   return true;
 }
 
