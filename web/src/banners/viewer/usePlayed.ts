@@ -30,7 +30,8 @@ export function usePlayed(cell: Cell | undefined) {
     if (found.error) await found.refetch();
     else if (found.data?.isStreamed) await failure.askAgain();
     else failure.forget();
-    setTryingKey(undefined);
+    // Another file may be tried by now.
+    setTryingKey((now) => (now === fileKey ? undefined : now));
   };
 
   const isHtml = banner?.fileType === bannerFileTypes.html;
