@@ -1,4 +1,5 @@
 /** The rich text of a comment: what it may hold, how long it may be, and what it says in plain words. */
+import { isUnseen } from '#one-line.ts';
 import { cleanLink } from '#cell-kinds/link.ts';
 import { limits } from '#limits.ts';
 
@@ -43,12 +44,10 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decoded = (text: string): string =>
   text.replaceAll(/&([a-z]+);/g, (whole, name: string) => entities[name] ?? whole);
 
-const invisible = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
 /** Whether nothing would be seen of it: no words but blanks, line breaks and characters without width. */
 export function isEmptyHtml(html: string): boolean {
   const text = html.replaceAll(/<[^<>]*>/g, '');
-  return decoded(text).replaceAll(invisible, '') === '';
+  return isUnseen(decoded(text));
 }
 
 /** Whether a comment can be posted as it is. */

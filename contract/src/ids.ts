@@ -1,7 +1,7 @@
 /** Identifiers, and the pieces of a call that every noun's calls share. */
 import { z } from 'zod';
 import { limits } from '#limits.ts';
-import { asOneLine } from '#one-line.ts';
+import { asOneLine, isUnseen } from '#one-line.ts';
 
 /** The largest number that PostgreSQL's integer holds; a larger id can't exist, so it is refused before the database sees it. */
 const maxId = 2_147_483_647;
@@ -24,6 +24,9 @@ const isWhole = (text: string): boolean => !text.includes('\0') && text.isWellFo
 export const Words = z.string().refine(isWhole, 'must not contain a NUL or half a character');
 /** A name is one line: what is pasted with line breaks or marks of direction is stored without them. */
 export const Name = Words.overwrite(asOneLine).trim().min(1, 'Required').max(limits.name);
+
+/** What others call a person by: a badge, a cell and a mail that show nothing would be nobody's. */
+export const PersonName = Name.refine((name) => name === '' || !isUnseen(name), 'Required');
 
 /** The live connection of whoever asks: its own pushes are not sent back to it. */
 export const ConnectionId = z.string().max(100).nullish();

@@ -1,7 +1,7 @@
 /** Invitations to a sheet: sent by mail, listed while they wait, and taken up by signing up or by accepting. */
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id, IdPath, Name } from '#ids.ts';
+import { FromConnection, Id, IdPath, PersonName } from '#ids.ts';
 import { MailedCode, NewPassword } from '#passwords.ts';
 import { EmailAddress, Person } from '#people.ts';
 
@@ -91,7 +91,7 @@ export const signUp = endpoint({
   path: '/api/users/new-user-sign-up',
   tag: 'Members',
   summary: 'Signs up an invited person, who becomes a member of every sheet they were invited to.',
-  body: z.object({ signUpCode: MailedCode, firstName: Name, lastName: Name, password: NewPassword }),
+  body: z.object({ signUpCode: MailedCode, firstName: PersonName, lastName: PersonName, password: NewPassword }),
   status: 204,
 });
 

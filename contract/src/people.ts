@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Colour } from '#colours.ts';
 import { endpoint } from '#endpoint.ts';
-import { FromConnection, Id, IdPath, IdText, Name, Words } from '#ids.ts';
+import { FromConnection, Id, IdPath, IdText, PersonName, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 
 /**
@@ -126,8 +126,8 @@ export const updateUser = endpoint({
     'Changes your name, telephone number and colour; what is left out stays. A new email address needs your password, and applies once it is confirmed.',
   body: FromConnection.extend({
     userID: Id,
-    firstName: Name.optional(),
-    surname: Name.optional(),
+    firstName: PersonName.optional(),
+    surname: PersonName.optional(),
     emailAddress: EmailAddress.optional(),
     /** wanted with another email address only */
     password: Words.max(limits.password.max).optional(),

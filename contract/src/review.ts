@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DecisionState, VerdictWord } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
-import { Id, IdPath, Name, Words } from '#ids.ts';
+import { Id, IdPath, PersonName, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { EmailAddress } from '#people.ts';
 import { SentPin } from '#pins.ts';
@@ -193,7 +193,7 @@ export const introduceGuest = endpoint({
   summary:
     'Says the name and email address of whoever holds a review link; mails a code where the address must be proven.',
   body: z.object({
-    name: Name,
+    name: PersonName,
     emailAddress: EmailAddress,
     language: ReviewLanguage.default('en'),
     wantsReplies: z.boolean().default(false),
@@ -224,7 +224,7 @@ export const updateGuest = endpoint({
   path: '/api/review/guest',
   tag: 'Review',
   summary: 'Changes one’s own name, or whether one is mailed replies.',
-  body: z.object({ name: Name.optional(), wantsReplies: z.boolean().optional() }),
+  body: z.object({ name: PersonName.optional(), wantsReplies: z.boolean().optional() }),
   reply: ReviewGuest,
   status: 200,
 });

@@ -68,6 +68,7 @@ test('[PEOPLE-16] nobody changes another, or what they may do', async () => {
 test.each([
   ['firstName', '', 'Required'],
   ['surname', ' ', 'Required'],
+  ['surname', '\u2800\u200d', 'Required'],
   ['emailAddress', '', 'Required'],
   ['emailAddress', 'nobody', 'Please enter an email address, like name@example.com'],
   ['emailAddress', 'a@example.test\r\nBcc: b@example.test', 'Please enter an email address, like name@example.com'],

@@ -243,16 +243,21 @@ test('[MEMBER-18] what a code no longer does, it says why; what is none is one',
 test.each([
   ['firstName', '', 'Required'],
   ['lastName', '  ', 'Required'],
+  // Nothing would be seen of it: a space without width, and a letter that is blank.
+  ['firstName', '\u200b\u3164', 'Required'],
   ['password', 'abcde', 'Required (minimum 6 characters)'],
   ['firstName', 'a\u0000b', 'must not contain a NUL or half a character'],
   ['lastName', 'x'.repeat(256), expect.any(String)],
-])('[MEMBER-18] signing up with the %s %j is refused, and the code goes on working', async (field, value, message) => {
-  const sheet = await aSheet(app, { owner: ann });
-  const code = await invited(sheet, aStranger());
-  const answer = await signUp(code, { [field]: value });
-  expect(answer.body).toMatchObject({ code: 'badInput', errors: [{ path: `body.${field}`, message }] });
-  expect((await check(code)).status).toBe(200);
-});
+])(
+  '[MEMBER-18] [SCREEN-939] signing up with the %s %j is refused, and the code goes on working',
+  async (field, value, message) => {
+    const sheet = await aSheet(app, { owner: ann });
+    const code = await invited(sheet, aStranger());
+    const answer = await signUp(code, { [field]: value });
+    expect(answer.body).toMatchObject({ code: 'badInput', errors: [{ path: `body.${field}`, message }] });
+    expect((await check(code)).status).toBe(200);
+  },
+);
 
 test('[MEMBER-18] names with lines in them reach no header', async () => {
   const address = aStranger();

@@ -1,5 +1,5 @@
 /** An account and its first admin user, made by whoever runs the server. */
-import { Name } from '@marquee/contract/ids.ts';
+import { Name, PersonName } from '@marquee/contract/ids.ts';
 import { NewPassword } from '@marquee/contract/passwords.ts';
 import { EmailAddress } from '@marquee/contract/people.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
@@ -11,8 +11,8 @@ import * as store from './store.ts';
 
 export const NewAdmin = z.object({
   emailAddress: EmailAddress,
-  firstName: Name,
-  surname: Name,
+  firstName: PersonName,
+  surname: PersonName,
   account: Name,
   password: NewPassword,
 });

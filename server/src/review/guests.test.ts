@@ -223,6 +223,15 @@ test('[REVIEW-17] mails to guests are in every language, sentence for sentence',
   expect((await mailTo(app, mailbox, to, 'ist Ihr Code')).text).toContain('Freigabeseite');
 });
 
+test('[SCREEN-939] a guest has a name that can be seen', async () => {
+  const { sheet } = await aReviewedSheet();
+  const guest = new Guest(app.base, await aReviewLink(sheet));
+  const named = (name: string) => guest.attempt(review.introduceGuest, { body: { name, emailAddress: address() } });
+  expect(await named('\u200b\u3164')).toMatchObject({ status: 400, body: { errors: [{ message: 'Required' }] } });
+  // Such characters beside others are of how names are written.
+  expect((await named('می\u200cخواهم')).status).toBe(200);
+});
+
 test('[CALL-56] a guest’s comment is answered with its address', async () => {
   const { cell, sheet } = await aReviewedSheet();
   const guest = new Guest(app.base, await aReviewLink(sheet));
