@@ -11,8 +11,9 @@ import {
 import { compareDates } from './dates.ts';
 import type { Size } from './sizes.ts';
 import { isFinished } from './standing.ts';
+import { readFolder, type ReadFolder } from './read-folder.ts';
 import { compareVersions } from './versions.ts';
-import { isBannerFile, withoutTwins, type BannerFileType } from './which-files.ts';
+import type { BannerFileType } from './which-files.ts';
 
 export interface Search {
   /** the cell's file as it was when it was last looked at; undefined, or with an empty path, where the cell has none */
@@ -76,24 +77,27 @@ function forEmptyCell(files: readonly ReadFile[], wanted: Size | undefined): Fou
  * The newest of each other series that came later than the current file, has its size, and is in no other language. Its siblings, as
  * another frame or density of it, are never meant.
  */
-function otherSeries(current: ReadFile, files: readonly ReadFile[], search: Search): ReadFile[] {
+function otherSeries(
+  current: ReadFile,
+  bySeries: ReadFolder['bySeries'],
+  mayFollow: (file: ReadFile) => boolean,
+  search: Search,
+): ReadFile[] {
   const wanted = isAny(search.wantedSize) ? current.name.size : search.wantedSize;
   const fits = ({ name }: ReadFile) =>
     (name.size ? !wanted || isSize(name.size, wanted) : !current.name.size) &&
     (!name.language || !current.name.language || name.language === current.name.language);
-  const heads = new Map<string, ReadFile>();
-  for (const file of files.toSorted(rank(shapeOf(current)))) {
-    const { series, family } = file.name;
-    if (
-      series === current.name.series ||
-      family === current.name.family ||
-      search.shownSeries?.has(series) ||
-      heads.has(series)
-    )
-      continue;
-    heads.set(series, file);
+  const order = rank(shapeOf(current));
+  const isOffered = (file: ReadFile) => fits(file) && compareAge(current, file) === 1;
+  const heads: ReadFile[] = [];
+  for (const [series, files] of bySeries) {
+    if (series === current.name.series || search.shownSeries?.has(series)) continue;
+    const [first, ...others] = files.filter((file) => file.name.family !== current.name.family && mayFollow(file));
+    if (!first) continue;
+    const head = others.reduce((best, file) => (order(file, best) < 0 ? file : best), first);
+    if (isOffered(head)) heads.push(head);
   }
-  return [...heads.values()].filter((file) => fits(file) && compareAge(current, file) === 1).toSorted(byAge);
+  return heads.toSorted(order).toSorted(byAge);
 }
 
 const byAge = (one: ReadFile, other: ReadFile): number => (other.file.modifiedAt ?? 0) - (one.file.modifiedAt ?? 0);
@@ -126,11 +130,11 @@ const isForAPerson = (current: ReadFile, best: ReadFile): boolean =>
   best.name.standing.isConflict ||
   (isFinished(current.name) && best.name.standing.isCopy && best.path !== current.path);
 
-/** Whether any file of the series has a higher version: the current one may be a copy of it, or be finished without a number. */
-const isBelowAny = (best: ReadFile, files: readonly ReadFile[]): boolean =>
-  files.some(({ name: { series, version } }) => {
+/** Whether any file of its series has a higher version: the current one may be a copy of it, or be finished without a number. */
+const isBelowAny = (best: ReadFile, itsSeries: readonly ReadFile[]): boolean =>
+  itsSeries.some(({ name: { version } }) => {
     const mine = best.name.version;
-    return series === best.name.series && version && mine && compareVersions(mine, version) === -1;
+    return version && mine && compareVersions(mine, version) === -1;
   });
 
 /** Whether a candidate leaves another one behind: by version or date, as the finished file of its version, or as the same step in the shape that the cell has now. */
@@ -149,20 +153,20 @@ function leavesBehind(best: ReadFile, other: ReadFile, shape: string): boolean {
  * fit are offered, never taken; in doubt a person chooses. A lower version is never taken, whenever it was uploaded.
  */
 export function newerFiles(search: Search): Found {
-  const all = withoutTwins(search.files, search.current?.path).map(readFile);
-  const files = all.filter(({ file }) => isBannerFile(file.path, search.fileType, file.bytes ?? 1));
-  if (!search.current?.path) return forEmptyCell(files, search.wantedSize);
+  const { banners, byPath, bySeries } = readFolder(search.files, search.fileType, search.current?.path);
+  if (!search.current?.path) return forEmptyCell(banners, search.wantedSize);
 
   const known = readFile(search.current);
-  const present = all.find(({ path }) => path === known.path);
+  const present = byPath.get(known.path);
   const currentGone = present === undefined;
   // Against other files the current one is as old as it is now; only its own past tells whether it was replaced.
   const current = present ?? known;
-  const mayFollow = search.mayFollow ? files.filter(({ file }) => search.mayFollow?.includes(file)) : files;
-  const judged = mayFollow.map((read) => ({
-    read,
-    ...judgeFiles(read === present ? known : current, read),
-  }));
+  const ofSeries = ({ name }: ReadFile) => bySeries.get(name.series) ?? [];
+  const mayFollow = ({ file }: ReadFile) => search.mayFollow?.includes(file) ?? true;
+  // Files of other series are compared with nothing: what is to become of them is not told by their names.
+  const judged = ofSeries(current)
+    .filter(mayFollow)
+    .map((read) => ({ read, ...judgeFiles(read === present ? known : current, read) }));
   const following = judged.filter(({ verdict }) => verdict === 'newer' || verdict === 'ask');
   const originals = withoutCopies(following.map(({ read }) => read));
   const ofVerdict = (verdict: string) =>
@@ -175,10 +179,10 @@ export function newerFiles(search: Search): Found {
     [...newer, ...unclear].every((other) => other === one || leavesBehind(one, other, shapeOf(current))),
   );
   const judgement = judged.find(({ read }) => read === best);
-  if (best && judgement && !isForAPerson(current, best) && !isBelowAny(best, files)) {
+  if (best && judgement && !isForAPerson(current, best) && !isBelowAny(best, ofSeries(best))) {
     return { kind: 'taken', file: best.file, by: judgement.by, safe: judgement.safe, currentGone };
   }
-  const choices = [...newer, ...unclear, ...otherSeries(current, mayFollow, search)].map(({ file }) => file);
+  const choices = [...newer, ...unclear, ...otherSeries(current, bySeries, mayFollow, search)].map(({ file }) => file);
   if (choices.length > 0) return { kind: 'choices', files: choices, currentGone };
   return { kind: currentGone ? 'gone' : 'none' };
 }

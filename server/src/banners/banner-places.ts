@@ -3,6 +3,7 @@ import { bannerFileTypes } from '@marquee/contract/cell-kinds/banner.ts';
 import { readName } from '@marquee/contract/banner-names/names.ts';
 import type { ListedFile } from '@marquee/contract/banner-names/compare.ts';
 import { isIndex, isInnerFolder } from '@marquee/contract/banner-names/which-files.ts';
+import type { Turns } from '#platform/turns.ts';
 import type { BannerCell } from './updates/cells-to-check.ts';
 import { cleanPath, fileNameIn } from './transfer/paths.ts';
 
@@ -88,12 +89,16 @@ export class ShownSeries {
     this.#paths = new Map([...grouped].map(([key, those]) => [key, those.map((cell) => bannerPlace(cell).path)]));
   }
 
-  /** Those of the cells with files of the same type in the same place. */
-  beside(cell: BannerCell): ReadonlySet<string> {
+  /** Those of the cells with files of the same type in the same place. Names take a while to read, and there may be thousands. */
+  async beside(cell: BannerCell, turns: Turns): Promise<ReadonlySet<string>> {
     const key = besideKey(cell);
     const known = this.#read.get(key);
     if (known) return known;
-    const series = new Set((this.#paths.get(key) ?? []).map((path) => readName(path).series));
+    const series = new Set<string>();
+    for (const path of this.#paths.get(key) ?? []) {
+      series.add(readName(path).series);
+      await turns.pass();
+    }
     this.#read.set(key, series);
     return series;
   }

@@ -1,10 +1,10 @@
 /** How much is found in banners by presets, as numbers: worked out when it is asked for, and known from then on for as long as the process lives. */
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { PresetID } from '@marquee/contract/checks/naming.ts';
 import type { FoundCounts as Counts } from '@marquee/contract/checks/sheet-checks.ts';
 import type { Finding, FindingLevel } from '@marquee/contract/checks/checks.ts';
 import type { Preset } from '@marquee/contract/checks/presets.ts';
 import type { Queries } from '#platform/db.ts';
+import { Turns } from '#platform/turns.ts';
 import { KeyedQueue } from '#sheet-log/keyed-queue.ts';
 import type { Delivered } from './delivered.ts';
 import { contentsOf, type DeliveredVersion } from './find-deliveries.ts';
@@ -110,20 +110,18 @@ export class FoundCounts {
 
   async #judgeAll(db: Queries, asked: readonly AskedDelivery[]): Promise<Map<AskedDelivery, Map<PresetID, Counts>>> {
     const found = new Map<AskedDelivery, Map<PresetID, Counts>>();
-    let began = performance.now();
+    const turns = new Turns(longestTurn);
     for (let start = 0; start < asked.length; start += slice) {
       const some = asked.slice(start, start + slice);
       const contents = await contentsOf(
         db,
         some.map(({ version }) => version),
       );
-      began = performance.now();
+      turns.begin();
       for (const one of some) {
         const content = contents.get(one.version.versionID);
         if (content) found.set(one, this.#judge(one, content));
-        if (performance.now() - began < longestTurn) continue;
-        await othersTurn();
-        began = performance.now();
+        await turns.pass();
       }
     }
     return found;

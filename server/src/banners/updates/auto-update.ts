@@ -92,7 +92,7 @@ async function keepDoubts(services: Services, outcomes: readonly Outcome[]): Pro
       return unsure ? [{ cell, choices: unsure }] : [];
     });
     const skipped = await SkippedFiles.read(services.db.kysely, columnID);
-    const { choices } = questionsFrom(doubts, { taken: new ShownSeries([]), skipped, asksAgain: false });
+    const { choices } = await questionsFrom(doubts, { taken: new ShownSeries([]), skipped, asksAgain: false });
     await keepOpen(services, { columnID, cells: ofColumn.map(({ cell }) => cell), choices, asksForAll: false });
   }
 }

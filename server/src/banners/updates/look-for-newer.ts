@@ -1,5 +1,4 @@
 /** Looks into the folders of banner cells for newer files: each folder once, and one line for each account or folder that can't be used. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@marquee/contract/limits.ts';
 import { compareFiles, readFile, type ListedFile } from '@marquee/contract/banner-names/compare.ts';
 import { newerFiles } from '@marquee/contract/banner-names/newer.ts';
@@ -9,6 +8,7 @@ import { withExactTimes } from './exact-times.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import type { StoredAccount } from '#banners/accounts/find-accounts.ts';
 import { filesIn, type FolderFile } from '#banners/folder-files.ts';
+import { Turns } from '#platform/turns.ts';
 import { Unreadable } from '#banners/accounts/sealed.ts';
 import { settled } from '#banners/settled-places.ts';
 import { TransferFailure } from '#banners/transfer/failures.ts';
@@ -63,8 +63,8 @@ export interface Outcome {
 const mostChoices = 100;
 /** Of a folder no more files that its list leaves out are asked for by name: where all of these are gone, its list is believed. */
 const mostAskedFor = 10;
-/** How long cells are compared before others have their turn, in ms. */
-const longestTurn = 20;
+/** How long names are read and cells are compared before others have their turn, in ms. */
+export const longestTurn = 20;
 /** The last year that the database and dates can both write. */
 const lastTime = Date.UTC(9999, 0);
 
@@ -189,23 +189,31 @@ async function lookInto(looking: Looking, account: TransferAccount, cells: reado
   if (!first) return [];
   const { folder } = first.place;
   const files = usable(await filesIn(looking.run, account, folder, { fileType: first.cell.fileType }));
-  const byPath = new Map(files.map((file) => [readFile(file).path, file]));
+  const turns = new Turns(longestTurn);
+  const byPath = new Map<string, FolderFile>();
+  for (const file of files) {
+    byPath.set(readFile(file).path, file);
+    await turns.pass();
+  }
+  const writable = new Map<string, FolderFile[]>();
+  /** Those that a cell can write behind its prefix: one list for all that have the same. */
+  const filesBehind = (prefix: string) => {
+    const those = writable.get(prefix) ?? files.filter((file) => prefix.length + file.path.length <= limits.name);
+    writable.set(prefix, those);
+    return those;
+  };
   const isGone = goneFiles(looking.run, account, folder);
   const outcomes: Outcome[] = [];
-  let began = performance.now();
   for (const { cell, prefix, path } of cells) {
-    if (performance.now() - began > longestTurn) {
-      await nextTurn();
-      began = performance.now();
-    }
+    await turns.pass();
     const present = byPath.get(readFile({ path }).path);
     const search = {
       // One that is gone is compared with the others.
       current: knownFile({ ...cell, known: knownNow(cell.known, present) }, path, present ? [present] : files),
-      files: files.filter((file) => prefix.length + file.path.length <= limits.name),
+      files: filesBehind(prefix),
       fileType: cell.fileType,
       wantedSize: { width: cell.width, height: cell.height },
-      shownSeries: looking.shown.beside(cell),
+      shownSeries: await looking.shown.beside(cell, turns),
     };
     const found = await withExactTimes(looking.run, account, folder, search, newerFiles(search));
     // Of what follows by its exact time the listing's facts are kept, because the next listing is compared with them.

@@ -2,9 +2,10 @@
 import type { FileChoice } from '@marquee/contract/banners.ts';
 import { readFile } from '@marquee/contract/banner-names/compare.ts';
 import type { ShownSeries } from '#banners/banner-places.ts';
+import { Turns } from '#platform/turns.ts';
 import type { BannerCell } from './cells-to-check.ts';
 import { factsOf } from '#banners/facts/file-facts.ts';
-import type { Offer, Outcome } from './look-for-newer.ts';
+import { longestTurn, type Offer, type Outcome } from './look-for-newer.ts';
 import { pathFor, type SkippedFiles } from './skipped-files.ts';
 
 /** Nobody answers more than these questions about other series at once. */
@@ -40,16 +41,21 @@ function withFiles(cell: BannerCell, offers: readonly Offer[]): FileChoice {
 }
 
 /** Every cell with the files of other series that it could show, by file. */
-function byFile(doubts: readonly Doubt[], taken: ShownSeries) {
-  const fits = doubts.flatMap(({ cell, others = [] }) => {
-    const gone = taken.beside(cell);
-    return others.filter(({ file }) => !gone.has(readFile(file).name.series)).map((offer) => ({ cell, offer }));
-  });
+async function byFile(doubts: readonly Doubt[], taken: ShownSeries) {
+  const turns = new Turns(longestTurn);
+  const fits: { cell: BannerCell; offer: Offer }[] = [];
+  for (const { cell, others = [] } of doubts) {
+    const gone = await taken.beside(cell, turns);
+    fits.push(...others.filter(({ file }) => !gone.has(readFile(file).name.series)).map((offer) => ({ cell, offer })));
+  }
   return [...Map.groupBy(fits, ({ cell, offer }) => `${cell.ftpAccountID} ${pathFor(cell, offer.fileName)}`).values()];
 }
 
 /** The cells' own questions come first, in their order, then those about files of other series. */
-export function questionsFrom(doubts: readonly Doubt[], { taken, skipped, asksAgain }: Asking): Questions {
+export async function questionsFrom(
+  doubts: readonly Doubt[],
+  { taken, skipped, asksAgain }: Asking,
+): Promise<Questions> {
   let noOfSkipped = 0;
   const isAsked = (asides: readonly ReturnType<SkippedFiles['ofAll']>[]): boolean => {
     if (asides.includes(undefined)) return true;
@@ -60,7 +66,7 @@ export function questionsFrom(doubts: readonly Doubt[], { taken, skipped, asksAg
   const own = doubts.flatMap(({ cell, choices }) =>
     choices && isAsked(choices.map((offer) => skipped.ofCell(cell, offer))) ? [withFiles(cell, choices)] : [],
   );
-  const files = byFile(doubts, taken).flatMap((fits): FileChoice[] => {
+  const files = (await byFile(doubts, taken)).flatMap((fits): FileChoice[] => {
     const [first] = fits;
     if (!first || !isAsked([skipped.ofAll(first.cell, first.offer)])) return [];
     const cells = fits.map(({ cell, offer }) => ({ ...nameOf(cell), fileName: offer.fileName }));

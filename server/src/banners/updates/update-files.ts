@@ -193,7 +193,7 @@ async function save(
     revisions = written.revisions ?? revisions;
   }
   const skipped = await SkippedFiles.read(ctx.services.db.kysely, columnID);
-  const asked = questionsFrom(doubts, { taken: new ShownSeries(taken), skipped, asksAgain });
+  const asked = await questionsFrom(doubts, { taken: new ShownSeries(taken), skipped, asksAgain });
   answer.multipleFilesChoices.push(...asked.choices);
   if (asked.noOfSkipped > 0) answer.noOfSkipped = asked.noOfSkipped;
   if (asked.noOfMore > 0) answer.feedback.push(moreLine(asked.noOfMore));
