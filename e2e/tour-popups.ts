@@ -13,6 +13,13 @@ async function escape(page: Page, popup: Locator): Promise<void> {
   await popup.waitFor({ state: 'detached' });
 }
 
+/** Closes a menu by Escape, after the one in it that the pointer may happen to have opened. */
+async function escapeMenus(page: Page): Promise<void> {
+  const menus = page.getByRole('menu');
+  for (let open = await menus.count(); open > 0; open--) await page.keyboard.press('Escape');
+  await menus.first().waitFor({ state: 'detached' });
+}
+
 /** Stands on a cell whose editor is a popup, without leaving that open. */
 async function standOn(page: Page, cell: Locator): Promise<void> {
   await cell.click();
@@ -79,14 +86,12 @@ export async function shootMenus({ page, shoot, demoUrl }: Tour): Promise<void> 
   await page.getByRole('menuitem', { name: 'Move…' }).click();
   await page.getByRole('menuitem', { name: 'To the top' }).waitFor();
   await shoot('row menu move');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'detached' });
+  await escapeMenus(page);
   await shootCard(page, shoot, rowID);
   await head(page, sheet.columns[0]?.columnID ?? 0).click({ button: 'right' });
   await menu.waitFor();
   await shoot('column menu');
-  await escape(page, menu);
+  await escapeMenus(page);
   await page
     .getByRole('banner')
     .getByRole('button', { name: /account/i })
