@@ -80,7 +80,7 @@ export function answerProblems(app: FastifyInstance, page: PageAnswer): void {
     const refusal = refusalOf(error, request.method === 'GET');
     // A refusal was foreseen, also where it is another server that failed.
     if (refusal.status >= 500 && refusal !== error && !isLeft(error, request)) {
-      logFailure(request.log, error, 'a call failed', { requestID: request.id, url: loggedUrl(request) });
+      logFailure(app.log, error, 'a call failed', { requestID: request.id, url: loggedUrl(request) });
     }
     return sendProblem(reply, refusal);
   });

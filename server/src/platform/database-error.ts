@@ -25,21 +25,19 @@ export function troubleOf(error: unknown): DatabaseTrouble | undefined {
 
 /** While the database is away every call fails for the same reason; it is said once in so long. Milliseconds. */
 const quietMs = 10_000;
-let saidAt = -Infinity;
+type Log = Pick<Logger, 'error' | 'warn'>;
+/** By the log in which it was said last: several servers in one process each have their own. */
+const saidAt = new WeakMap<Log, number>();
 
-/** Logs what failed: with its stack where nobody foresaw it, as a line now and then where the database is away. */
-export function logFailure(
-  log: Pick<Logger, 'error' | 'warn'>,
-  error: unknown,
-  what: string,
-  about: object = {},
-): void {
+/** Logs what failed: with its stack where nobody foresaw it, as a line now and then where the database is away. `log` is the server's own, not a request's. */
+export function logFailure(log: Log, error: unknown, what: string, about: object = {}): void {
   if (!troubleOf(error)) {
     log.error({ err: error, ...about }, what);
     return;
   }
-  if (performance.now() - saidAt < quietMs) return;
-  saidAt = performance.now();
+  const now = performance.now();
+  if (now - (saidAt.get(log) ?? -Infinity) < quietMs) return;
+  saidAt.set(log, now);
   log.warn({ reason: String(error) }, `The database does not do what it is asked for now: ${what}.`);
 }
 
