@@ -2,6 +2,8 @@
 -- waited at an account with enough under way, every banner there is was read, for each one that was frozen.
 alter table freezing add column ftp_account_id integer;
 update freezing f set ftp_account_id = b.ftp_account_id from cell_banner b where b.cell_id = f.cell_id;
+-- What waits at none is nobody's to freeze, as when a cell loses its account.
+delete from freezing where due_at is not null and ftp_account_id is null;
 alter table freezing add constraint freezing_waits_at_an_account check (due_at is null or ftp_account_id is not null);
 create index freezing_due_at_account on freezing (ftp_account_id, due_at) where due_at is not null;
 
