@@ -1,4 +1,5 @@
 /** The statement that fills cells of new rows: the checks of the save statement, without what there could have been before. */
+import { cellOfEdit } from './cell-of-edit.ts';
 import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
 import { refusals } from './save-statement.ts';
 import { alertedGood, alertedNew, sentWhole, shownPerson } from './statement-parts.ts';
@@ -51,13 +52,12 @@ saved as (
   from good order by n
   returning c.*
 ),
-saved_banner as (${storedBanner.save}
-),
+${storedBanner.save},
 ${alertedGood}
 written as (
   select e.n, e.only_for, e.is_public, cell_text(s, b) as cell,
     ${shownPerson} as person
-  from good e join saved s using (row_id, column_id)
+  from good e join saved s on ${cellOfEdit}
   left join saved_banner b on b.cell_id = s.cell_id
   left join person p on p.user_id = s.user_id
 )

@@ -72,8 +72,7 @@ good as (
   select checked.* from checked, locked, seen
   where case when refused is null then (locked.revision, locked.structure) = (seen.revision, seen.structure) else false end
 ),${savedGood}
-saved_banner as (${storedBanner.save}
-),${alertedGood}${writtenGood(
+${storedBanner.save},${alertedGood}${writtenGood(
   'b',
   `
   left join saved_banner b on b.cell_id = s.cell_id`,

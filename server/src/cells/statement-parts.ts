@@ -19,6 +19,7 @@
  * waited for. What an earlier step wrote a later one knows by its `returning` alone.
  */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { cellOfEdit } from './cell-of-edit.ts';
 import { everyStored, keptFields, type KeptField } from './kept-fields.ts';
 
 /** As SQL writes it. */
@@ -124,7 +125,7 @@ export const alertedGood = `
 alerted as (
   insert into alert_change (sheet_id, row_id, column_id, before_id, after_id, user_id)
   select $1, e.row_id, e.column_id, e.before_id, ${shownIn('s')}, case when e.is_nobodys then null else e.user_id end
-  from good e join saved s using (row_id, column_id)
+  from good e join saved s on ${cellOfEdit}
   where e.column_type in (${mailedTypes}) and e.only_for is null
     and ${shownIn('s')} is distinct from e.before_id
 ),`;
@@ -148,7 +149,7 @@ written as (
     row_number() over (order by e.n) as nth,
     array(select jsonb_object_keys(e.fields)) as fields, cell_text(s, ${banner})::jsonb as cell, e.earlier,
     ${shownPerson} as person
-  from good e join saved s using (row_id, column_id)${join}
+  from good e join saved s on ${cellOfEdit}${join}
   left join person p on p.user_id = s.user_id
 )`;
 

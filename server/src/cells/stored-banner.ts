@@ -1,6 +1,7 @@
 /** How Banner Ad cells are kept in the database: in a table of their own, with what is known of their files. */
 import type { banner } from '@marquee/contract/cell-kinds/banner.ts';
 import { defaultDisplayText } from '@marquee/contract/cell-kinds/link.ts';
+import { cellOfEdit } from './cell-of-edit.ts';
 import type { InOwnTable } from './stored-kind.ts';
 
 /** On what occasion these fields name a file: who found it says so, and a person who types it doesn't. */
@@ -8,6 +9,11 @@ const how = (fields: string): string =>
   `case when (${fields}->'file'->>'wasPlayed')::boolean then 'look' else coalesce(${fields}->'file'->>'how', 'edit') end`;
 
 const save = `
+edit_by_cell as materialized (
+  select jsonb_object_agg(s.cell_id, jsonb_build_object('fields', e.fields, 'userID', e.user_id)) as edits
+  from saved s join good e on ${cellOfEdit} where s.column_type = 6
+),
+saved_banner as (
   insert into cell_banner as b
     (cell_id, ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
      no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
@@ -20,7 +26,7 @@ const save = `
     (e.fields->'file'->>'bytes')::bigint, (e.fields->'file'->>'width')::int, (e.fields->'file'->>'height')::int,
     (e.fields->'file'->>'noOfFiles')::int, (e.fields->'file'->>'changedAt')::timestamptz,
     (e.fields->'file'->>'precisionMs')::int, e.user_id, ${how('e.fields')}
-  from saved s join good e using (row_id, column_id) where s.column_type = 6
+  from saved s join good e on ${cellOfEdit} where s.column_type = 6
   on conflict (cell_id) do update set (ftp_account_id, file_type, file_name, display_text, ftp_folder, banner_width, banner_height,
     no_of_times_new_file_found, recently_updated, file_bytes, file_width, file_height, no_of_files, file_changed_at,
     file_precision_ms, looked_bytes, looked_changed_at, looked_precision_ms, previous_file_name, file_by, file_how) = (
@@ -47,10 +53,12 @@ const save = `
       case when coalesce((fields->>'recentlyUpdated')::boolean, b.recently_updated)
         then case when b.recently_updated then b.previous_file_name else b.file_name end end,
       user_id, ${how('fields')}
-    -- One after the other, each found by itself: joined, they would be compared all with all for every cell.
-    from (select row_id, column_id from saved where saved.cell_id = b.cell_id limit 1) as of_cell
-    cross join lateral (
-      select fields, user_id from good where good.row_id = of_cell.row_id and good.column_id = of_cell.column_id limit 1
+    -- Found by its key in one list of all: searched for in \`saved\` and \`good\`, each would be compared with all for every cell.
+    from (
+      select edited->'fields' as fields, (edited->>'userID')::int as user_id
+      from (select (select edits from edit_by_cell)->(b.cell_id::text) as edited) as of_cell
+      -- so that it is searched for once, not for each of its fields
+      offset 0
     ) as edited
     cross join lateral (
       select (fields->'file'->>'bytes')::bigint as bytes, (fields->'file'->>'width')::int as width,
@@ -61,7 +69,8 @@ const save = `
           and coalesce(fields->>'ftpfolder', b.ftp_folder) = b.ftp_folder
           and (not fields ? 'ftpaccountID' or (fields->>'ftpaccountID')::int is not distinct from b.ftp_account_id) as is_same
     ) facts)
-  returning b.*`;
+  returning b.*
+)`;
 
 /** What a look for newer files found stays with the original. In a sheet of another account the FTP account is not known. */
 const copy = `

@@ -46,7 +46,7 @@ export type InColumns<Kind extends AnyKind> = Columns<Kind> &
 
 /** The one kind that has a table of its own. */
 export interface InOwnTable<Kind extends AnyKind> extends AnyStored {
-  /** a statement that saves what is `good` of the cells in `saved` */
+  /** the step `saved_banner`, which saves what is `good` of the cells in `saved`, with what it needs before it */
   save: string;
   /** a statement that copies what cells hold: `copied` has the id of each copy as `to_id` and of its original as `from_id` */
   copy: string;
