@@ -6,15 +6,15 @@ import { bannerFolder, isBannerFile, withoutEnding, withoutTwins } from '@marque
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import { mustBeLoggedIn } from '#access/roles.ts';
-import { isSeenBy, seenByMember } from '#access/seen.ts';
+import { isSeenBy } from '#access/seen.ts';
 import type { Edit } from '#cells/edit.ts';
 import { saveNewCells } from '#cells/new-cells.ts';
 import { addColumnHere } from '#columns/commands.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import { sheetOfGroup } from '#groups/find-groups.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
-import type { Queries, Tx } from '#platform/db.ts';
-import type { Say, Written } from '#sheet-log/write.ts';
+import type { Queries } from '#platform/db.ts';
+import type { Written } from '#sheet-log/write.ts';
 import { addRowsHere, rowsOf, sayAdded } from '#rows/add-many.ts';
 import type { FileServers } from './transfer/file-servers.ts';
 import { factsOf } from './facts/file-facts.ts';
@@ -71,48 +71,39 @@ function placeOf(folder: string, fileName: string): string {
   }
 }
 
-/** The files of the account that the sheet shows already, in any of the columns that the member sees. */
-async function knownFiles(db: Queries, sheetID: number, viewer: Viewer, wanted: Wanted): Promise<Set<string>> {
+/** The files that fit and could be added, in natural order. */
+const fittingOf = (wanted: Wanted, files: readonly FolderFile[]): FolderFile[] =>
+  withoutTwins(files.filter((file) => fits(wanted, file))).toSorted((a, b) => collator.compare(a.path, b.path));
+
+/** The sheet's Banner columns that the member sees. */
+async function bannerColumns(db: Queries, sheetID: number, viewer: Viewer): Promise<number[]> {
+  const columns = await columnsOf(db, sheetID);
+  const seen = columns.filter((one) => one.column_type === columnTypes.banner && isSeenBy(viewer.userID, one));
+  return seen.map(({ id }) => id);
+}
+
+/** The files of the account that these columns show already. They are found by column: asked for by sheet, those of all sheets were read. */
+async function knownFiles(db: Queries, columnIDs: readonly number[], wanted: Wanted): Promise<Set<string>> {
+  if (columnIDs.length === 0) return new Set();
   const rows = await db
     .selectFrom('cell_banner as b')
     .innerJoin('alive_cell as c', 'c.cell_id', 'b.cell_id')
     .select(['b.file_name', 'b.ftp_folder'])
-    .where('c.sheet_id', '=', sheetID)
+    .where('c.column_id', 'in', columnIDs)
     .where('b.ftp_account_id', '=', wanted.ftpAccountId)
-    .where(seenByMember('c', viewer.userID))
     .execute();
   return new Set(rows.map((row) => placeOf(row.ftp_folder, row.file_name)));
 }
 
-/** What there is to add, in natural order, and how many files the sheet has already. */
+/** Those of the files that the columns don't show yet. */
 async function newFiles(
   db: Queries,
-  sheetID: number,
-  viewer: Viewer,
+  columnIDs: readonly number[],
   wanted: Wanted,
-  files: readonly FolderFile[],
-): Promise<{ fresh: FolderFile[]; skipped: number }> {
-  const fitting = withoutTwins(files.filter((file) => fits(wanted, file))).toSorted((a, b) =>
-    collator.compare(a.path, b.path),
-  );
-  const known = await knownFiles(db, sheetID, viewer, wanted);
-  const fresh = fitting.filter((file) => !known.has(placeOf(wanted.ftpFolder, file.path)));
-  return { fresh, skipped: fitting.length - fresh.length };
-}
-
-/** The sheet's first Banner column that the member sees, or a new one. */
-async function bannerColumn(
-  tx: Tx,
-  say: Say,
-  viewer: Viewer,
-  sheetID: number,
-): Promise<{ columnID: number; isNew: boolean }> {
-  const columns = await columnsOf(tx, sheetID);
-  const first = columns.find((column) => column.column_type === columnTypes.banner && isSeenBy(viewer.userID, column));
-  if (first) return { columnID: first.id, isNew: false };
-  const { defaultNewColumnName: name, columnTypeID } = banner;
-  const { columnID } = await addColumnHere(tx, say, viewer, { sheetID, columnTypeID, name });
-  return { columnID, isNew: true };
+  fitting: readonly FolderFile[],
+): Promise<FolderFile[]> {
+  const known = await knownFiles(db, columnIDs, wanted);
+  return fitting.filter((file) => !known.has(placeOf(wanted.ftpFolder, file.path)));
 }
 
 function editOf(
@@ -168,22 +159,26 @@ export async function addRowsFromFtp(
   );
   const files = all.filter(({ path }) => open.holds({ folder: sent.ftpFolder, fileName: path }));
   const wanted = { ...sent, ftpFolder: cleanPath(sent.ftpFolder) };
+  const fitting = fittingOf(wanted, files);
   if (sent.isPreview) {
-    const { fresh, skipped } = await newFiles(kysely, sheetID, viewer, wanted, files);
-    return {
-      value: { ...nothing, fileNames: fresh.map((file) => file.path), noOfFilesSkipped: skipped },
-      sheetID,
-      revisions: undefined,
-    };
+    const fresh = await newFiles(kysely, await bannerColumns(kysely, sheetID, viewer), wanted, fitting);
+    const fileNames = fresh.map((file) => file.path);
+    const value = { ...nothing, fileNames, noOfFilesSkipped: fitting.length - fresh.length };
+    return { value, sheetID, revisions: undefined };
   }
   signal.throwIfAborted();
   return changeSheet({ ...ctx, deed: 'fromFtp' }, sheetID, 'member', async (tx, say) => {
-    const { fresh, skipped } = await newFiles(tx, sheetID, viewer, wanted, files);
+    const columns = await bannerColumns(tx, sheetID, viewer);
+    const fresh = await newFiles(tx, columns, wanted, fitting);
+    const noOfFilesSkipped = fitting.length - fresh.length;
+    if (fresh.length === 0) return { ...nothing, noOfFilesSkipped };
+    // The sheet's first Banner column that the member sees, or a new one.
+    const isNew = columns[0] === undefined;
+    const { defaultNewColumnName: name, columnTypeID } = banner;
+    const columnID = columns[0] ?? (await addColumnHere(tx, say, viewer, { sheetID, columnTypeID, name })).columnID;
     const fileNames = fresh.map((file) => file.path);
-    if (fresh.length === 0) return { ...nothing, noOfFilesSkipped: skipped };
-    const { columnID, isNew } = await bannerColumn(tx, say, viewer, sheetID);
     const names = fileNames.map((path) => bannerFolder(path) ?? (withoutEnding(path) || path));
-    const rows = names.map((name) => ({ groupID: wanted.groupId, name }));
+    const rows = names.map((rowName) => ({ groupID: wanted.groupId, name: rowName }));
     const added = await addRowsHere(tx, sheetID, rows);
     const edits = fresh.flatMap((file, index) => {
       const rowID = added[index]?.row.rowID;
@@ -196,6 +191,6 @@ export async function addRowsFromFtp(
     sayAdded(say, added, saved);
     const rowIDs = added.map(({ row }) => row.rowID);
     const made = { rowIDs, columnID: isNew ? columnID : null };
-    return { fileNames, noOfRowsAdded: fresh.length, ...made, noOfFilesSkipped: skipped };
+    return { fileNames, noOfRowsAdded: fresh.length, ...made, noOfFilesSkipped };
   });
 }
