@@ -25,8 +25,8 @@ export interface Services {
   onJoin: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
   /** a membership begins or ends, which is not told yet; `by` has it so */
   onMembershipChange: (tx: Tx, say: Say, member: { sheetID: number; userID: number; by: number }) => Promise<unknown>;
-  /** others see a column than before, or it came back, which is not told yet */
-  onColumnAudienceChange: (tx: Tx, say: Say, columnID: number) => Promise<unknown>;
+  /** others see a column than before, or it came back; of these rows, where what is in it is told in parts */
+  onColumnAudienceChange: (tx: Tx, say: Say, columnID: number, rowIDs?: readonly number[]) => Promise<unknown>;
   /** a comment was posted */
   onComment: (services: Services, tx: Tx, commentID: number) => Promise<unknown>;
   /** where people reach this server: the start of every link in a mail, without a closing slash */

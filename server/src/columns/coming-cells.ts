@@ -59,17 +59,17 @@ const deeds = {
   },
 } as const;
 
-/** Does the next ones of a list; the result is whether there may be more. */
-async function doSlice(tx: Tx, say: Say, list: ComingCells, size: number): Promise<boolean> {
+/** Does the next ones of a list; the result is whose they are, fewer than wanted where there are no more. */
+async function doSlice(tx: Tx, say: Say, list: ComingCells, size: number): Promise<number[]> {
   const rowIDs = await store.takeCells(tx, list.comingCellsID, size);
   if (rowIDs.length > 0) await deeds[list.deed].work(tx, say, list, rowIDs);
-  return rowIDs.length === size;
+  return rowIDs;
 }
 
 /** Does at once what has yet to be lost and regained in a column: what else is done to its options begins with cells that are as they should be. */
 export async function finishCells(tx: Tx, say: Say, columnID: number): Promise<void> {
   for (const list of await store.comingCellsOf(tx, columnID)) {
-    while (await doSlice(tx, say, list, cellsAtOnce));
+    while ((await doSlice(tx, say, list, cellsAtOnce)).length === cellsAtOnce);
   }
 }
 
@@ -88,7 +88,13 @@ export async function bringInCells(services: Services, lists: readonly ComingCel
   for (const list of lists) {
     const by = { userID: list.userID, deed: list.deed === 'lose' ? undefined : ('restored' as const) };
     try {
-      await inSlices(services, by, list.sheetID, sizes, (tx, say, size) => doSlice(tx, say, list, size));
+      await inSlices(services, by, list.sheetID, sizes, async (tx, say, size) => {
+        const rowIDs = await doSlice(tx, say, list, size);
+        // What members have had all along is told to the public alone.
+        const isNewToMembers = list.deed === 'tell' && !list.isForPublicAlone;
+        if (isNewToMembers && rowIDs.length > 0) await services.onColumnAudienceChange(tx, say, list.columnID, rowIDs);
+        return rowIDs.length === size;
+      });
     } catch (error) {
       logFailure(services.log, error, `${deeds[list.deed].words} stopped halfway`);
     }

@@ -34,8 +34,8 @@ export async function restoreColumn(ctx: Ctx, columnID: number): Promise<Written
     await store.restoreColumn(tx, columnID);
     mustSee(await columnsOf(tx, sheetID), columnID, viewer);
     if (before.length >= limits.columnsPerSheet) throw new Refusal('tooManyColumns');
-    await ctx.services.onColumnAudienceChange(tx, say, columnID);
     const { column, toTell } = await sayColumn(tx, say, before, { sheetID, columnID, userID: viewer.userID });
+    if (toTell.length === 0) await ctx.services.onColumnAudienceChange(tx, say, columnID);
     left.push(...toTell);
     if (column.onlyFor !== null) await forgetColumnInViews(tx, say, sheetID, columnID);
     else {

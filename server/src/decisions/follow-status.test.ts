@@ -247,30 +247,6 @@ test('[DECISION-11] a copied sheet follows as its original, and its banners come
   expect(status?.cells.map((cell) => cell.cellMultiChoice?.multiChoiceOptionID)).toEqual([optionOf('Done')]);
 });
 
-test('[DECISION-13] what was decided in a column that was just for one member is told as it opens, and as it is brought back', async () => {
-  const { cell, sheet, banner } = await aFollowedBanner();
-  await restrict(ann, banner, access.justForMe);
-  await say(ann, cell, 'approve');
-  const since = async () => (await readSheet(bob, sheet.url)).revision;
-  const heardBy = async (revision: number) =>
-    (
-      await bob.call(getChanges, {
-        params: { id: String(sheet.sheetID) },
-        query: { since: String(revision), readAs: 'member' },
-      })
-    ).body.changes.map(({ change }) => change);
-  const before = await since();
-  await restrict(ann, banner, access.hiddenFromPublic);
-  expect(await heardBy(before)).toMatchObject([
-    { kind: 'decideBanners', cells: [{ cellID: cell.cellID, state: 'approved' }] },
-    { kind: 'addColumn' },
-  ]);
-  await ann.call(deleteColumn, { params: { id: String(banner) }, query: {} });
-  const gone = await since();
-  await ann.call(restoreColumn, { params: { id: String(banner) }, body: {} });
-  expect((await heardBy(gone)).map(({ kind }) => kind)).toEqual(['decideBanners', 'addColumn']);
-});
-
 test('[FAULT-10] a version whose Status could not be set as it was taken has it set a little later, and once', async () => {
   const made = await aFollowedBanner();
   const { cell, ids, sheet } = made;

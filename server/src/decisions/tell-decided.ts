@@ -39,21 +39,6 @@ export async function tellDecided(
   return reader === undefined ? [] : seenBy(reader);
 }
 
-/**
- * The same of a column's banners, as others see it than before: who reads the sheet anew would have it with their first read. Says nothing
- * where nothing was ever decided, and nobody is asked.
- */
-export async function tellDecidedInColumn(tx: Tx, say: Say, columnID: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select cell_id as id from alive_cell join cell_banner using (cell_id) where column_id = ${columnID}
-  `.execute(tx);
-  await tellDecided(
-    tx,
-    say,
-    rows.map(({ id }) => id),
-  );
-}
-
 /** The same of the banners that somebody is asked about: nobody waits for who has left, and what they were asked stands again when they are back. */
 export async function tellDecidedForMember(
   tx: Tx,
@@ -62,6 +47,27 @@ export async function tellDecidedForMember(
 ): Promise<void> {
   const cellIDs = await cellsAskedOn(tx, sheetID, userID);
   if (cellIDs.length > 0) await tellDecided(tx, say, cellIDs, { by });
+}
+
+/**
+ * The same of a column's banners, as others see it than before: who reads the sheet anew would have it with their first read. `rowIDs` are
+ * those of whose it is told, without them all. Says nothing where nothing was ever decided, and nobody is asked.
+ */
+export async function tellDecidedInColumn(
+  tx: Tx,
+  say: Say,
+  columnID: number,
+  rowIDs?: readonly number[],
+): Promise<void> {
+  const inRows = rowIDs ? sql`and row_id = any(${rowIDs}::int[])` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select cell_id as id from alive_cell join cell_banner using (cell_id) where column_id = ${columnID} ${inRows}
+  `.execute(tx);
+  await tellDecided(
+    tx,
+    say,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** The same of the banners of rows, as these come back: while they were gone nobody was told of it. */
