@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { median, percentile } from './numbers.ts';
 import type { Figure } from './report.ts';
-import { callerOf, editsDuring } from './rows.ts';
+import { callerOf } from './caller.ts';
+import { editsDuring } from './meanwhile.ts';
 import type { Stage } from './stage.ts';
 
 const columns = 20;

@@ -1,32 +1,15 @@
-/** Rows: adding, moving and deleting one, adding many with their cells, and bringing many back while somebody else edits. */
-import { randomUUID } from 'node:crypto';
-import { keyHeader } from '@marquee/contract/endpoint.ts';
+/** Rows: adding, moving and deleting one, and adding many with their cells. */
 import { limits } from '@marquee/contract/limits.ts';
-import type { BigSheet } from '@marquee/server/src/demo/big-sheet.ts';
 import { keyAfter } from '@marquee/server/src/sheet-log/sort-keys.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { HttpCaller, textEdit } from './http-caller.ts';
 import { median, percentile } from './numbers.ts';
 import type { Figure } from './report.ts';
-import { textCellsOf, type Stage } from './stage.ts';
+import { callerOf, groupsOf, type Caller } from './caller.ts';
+import type { Stage } from './stage.ts';
 
 const largeGroup = 10_000;
 const columns = 20;
-
-/** One signed-in caller; every call has to succeed. */
-export async function callerOf(stage: Stage) {
-  const session = await stage.session();
-  const http = new HttpCaller(stage.port);
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-    const answer = await http.call(method, path, [...session, `${keyHeader}: ${randomUUID()}`], text);
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
-    return answer.body.length > 0 ? JSON.parse(answer.body.toString()) : undefined;
-  };
-  return { call, close: () => http.close() };
-}
 
 /** How long each of so many rounds took, in milliseconds, the first ones left out: the machine's code is warm then. */
 async function timed(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
@@ -57,7 +40,6 @@ const what = {
   move: 'a row moved: the same with an update of its key, which is known',
   delete: 'a row deleted: the same with an update of its mark',
   many: 'rows with cells: the rows and their cells by two `insert … select from unnest` in one transaction of one `pg` client',
-  still: 'an edit while rows come back: the slowest of as many edits of the same caller while nothing else happens',
 } as const;
 
 interface Plain {
@@ -75,17 +57,6 @@ async function plainCaller(stage: Stage, sheetID: number): Promise<Plain> {
     run: (name, text, more) => client.query({ name, text, values: [sheetID, faces, stage.admin.userID, ...more] }),
     close: () => client.end(),
   };
-}
-
-type Caller = Awaited<ReturnType<typeof callerOf>>;
-
-async function groupsOf(stage: Stage, { sheetID }: BigSheet): Promise<number[]> {
-  const groups = await stage.db.kysely
-    .selectFrom('alive_group')
-    .select('group_id')
-    .where('sheet_id', '=', sheetID)
-    .execute();
-  return groups.map((group) => group.group_id);
 }
 
 const rowsOf = async (stage: Stage, groupID: number): Promise<number[]> => {
@@ -220,71 +191,11 @@ async function many(stage: Stage, caller: Caller, rows: number): Promise<Figure>
   };
 }
 
-/** Edits one after the other until `work` is done, or for so many edits; their times. */
-export async function editsDuring(
-  stage: Stage,
-  sheet: BigSheet,
-  until: () => boolean,
-  most = Infinity,
-): Promise<number[]> {
-  const caller = await callerOf(stage);
-  const cells = (await textCellsOf(stage.db, sheet)).slice(0, 100);
-  const times: number[] = [];
-  for (let n = 0; !until() && n < most; n++) {
-    const cell = cells[n % cells.length];
-    if (!cell) break;
-    const begin = performance.now();
-    await caller.call('PUT', '/api/cells', textEdit(cell, `Meanwhile ${n}`));
-    times.push(performance.now() - begin);
-  }
-  caller.close();
-  return times;
-}
-
-/** Many rows deleted, brought back and moved, and what somebody else's edits of the same sheet take meanwhile. */
-async function back(stage: Stage, caller: Caller, rows: number): Promise<Figure[]> {
-  const sheet = await stage.addSheet('Back', 2 * rows, columns);
-  const cells = await textCellsOf(stage.db, sheet);
-  const all = [...new Set(cells.map((cell) => cell.rowID))];
-  const theirs = all.slice(rows);
-  const [groupID = 0] = await groupsOf(stage, sheet);
-  const moves = theirs.slice(0, limits.movedAtOnce).map((rowID, at) => ({ rowID, groupID, ordering: at + 1 }));
-  const acts: [string, () => Promise<unknown>][] = [
-    [`${rows.toLocaleString('en')} rows deleted`, () => caller.call('POST', '/api/rows/delete', { rowIDs: theirs })],
-    [
-      `${rows.toLocaleString('en')} rows brought back`,
-      () => caller.call('POST', '/api/rows/restore', { rowIDs: theirs }),
-    ],
-    [`${moves.length.toLocaleString('en')} rows moved`, () => caller.call('POST', '/api/rows/move', { moves })],
-  ];
-  const figures: Figure[] = [];
-  for (const [name, act] of acts) {
-    let isDone = false;
-    const begin = performance.now();
-    const during = editsDuring(stage, sheet, () => isDone);
-    await act();
-    const seconds = (performance.now() - begin) / 1000;
-    isDone = true;
-    const times = await during;
-    const still = await editsDuring(stage, sheet, () => false, times.length);
-    figures.push({
-      name: `${name}: another’s slowest edit`,
-      measured: Math.max(...times),
-      unit: 'ms',
-      also: { 'p50 ms': median(times), 'all s': seconds, edits: times.length },
-      reference: { what: what.still, value: Math.max(...still), also: { 'p50 ms': median(still) } },
-      target: { atMost: 50 },
-    });
-  }
-  return figures;
-}
-
 export async function rows(stage: Stage, isQuick: boolean): Promise<Figure[]> {
   const caller = await callerOf(stage);
   const rounds = isQuick ? 60 : 300;
   const figures = [...(await single(stage, caller, 0, rounds)), ...(await single(stage, caller, largeGroup, rounds))];
   figures.push(await many(stage, caller, isQuick ? 2_000 : 10_000));
-  figures.push(...(await back(stage, caller, isQuick ? 2_000 : 5_000)));
   caller.close();
   return figures;
 }

@@ -16,6 +16,7 @@ import { open } from './open.ts';
 import { opening } from './opening.ts';
 import { freeze } from './freeze.ts';
 import { live } from './live.ts';
+import { meanwhile } from './meanwhile.ts';
 import { memory } from './memory.ts';
 import { player } from './player.ts';
 import { push } from './push.ts';
@@ -32,6 +33,7 @@ import { closeStages, setStage, type Stage } from './stage.ts';
 const parts: Record<string, (stage: Stage, isQuick: boolean) => Promise<Figure[]>> = {
   edits: (stage, isQuick) => edits(stage, isQuick ? 1 : 3),
   rows: (stage, isQuick) => rows(stage, isQuick),
+  meanwhile: (stage, isQuick) => meanwhile(stage, isQuick ? 2_000 : 5_000),
   push: async (stage, isQuick) =>
     isQuick ? push(stage, 200) : [...(await push(stage, 1_000)), ...(await push(stage, 10_000))],
   live: (stage, isQuick) => live(stage, isQuick ? 2_000 : 10_000),
