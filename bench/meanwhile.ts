@@ -1,4 +1,5 @@
-/** What somebody else's edits take while many rows of the same sheet are changed. */
+/** What somebody else's edits take while many rows or banners of the same sheet are changed. */
+import { columnTypes } from '@marquee/contract/column-types.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import type { BigSheet } from '@marquee/server/src/demo/big-sheet.ts';
 import { callerOf, groupsOf } from './caller.ts';
@@ -33,7 +34,7 @@ export async function editsDuring(
   return times;
 }
 
-/** Many rows deleted, brought back and moved, and what somebody else's edits of the same sheet take meanwhile. */
+/** Many rows deleted, brought back, moved and added, many banners changed, and what somebody else's edits of the same sheet take meanwhile. */
 export async function meanwhile(stage: Stage, rows: number): Promise<Figure[]> {
   const caller = await callerOf(stage);
   const sheet = await stage.addSheet('Back', 2 * rows, columns);
@@ -42,13 +43,20 @@ export async function meanwhile(stage: Stage, rows: number): Promise<Figure[]> {
   const theirs = all.slice(rows);
   const [groupID = 0] = await groupsOf(stage, sheet);
   const moves = theirs.slice(0, limits.movedAtOnce).map((rowID, at) => ({ rowID, groupID, ordering: at + 1 }));
+  const { columnID = 0 } = sheet.columns.find((column) => column.columnTypeID === columnTypes.banner) ?? {};
+  const banner = (at: number) => ({ columnID, cellBanner: { fileName: `new_300x250_${at}.png` } });
+  const changed = moves.map(({ rowID }, at) => ({ rowID, ...banner(at) }));
+  const added = moves.map((_, at) => ({ groupID, name: `Row ${at}`, cells: [banner(at)] }));
+  const many = moves.length.toLocaleString('en');
   const acts: [string, () => Promise<unknown>][] = [
     [`${rows.toLocaleString('en')} rows deleted`, () => caller.call('POST', '/api/rows/delete', { rowIDs: theirs })],
     [
       `${rows.toLocaleString('en')} rows brought back`,
       () => caller.call('POST', '/api/rows/restore', { rowIDs: theirs }),
     ],
-    [`${moves.length.toLocaleString('en')} rows moved`, () => caller.call('POST', '/api/rows/move', { moves })],
+    [`${many} rows moved`, () => caller.call('POST', '/api/rows/move', { moves })],
+    [`${many} rows with banners added`, () => caller.call('POST', '/api/rows/many', { rows: added })],
+    [`${many} banners changed`, () => caller.call('PUT', '/api/cells/many', { cells: changed })],
   ];
   const figures: Figure[] = [];
   for (const [name, act] of acts) {
