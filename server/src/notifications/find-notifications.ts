@@ -13,6 +13,9 @@ import { wishOf } from './wish-sql.ts';
 /**
  * What a notification `n` is about, as far as its reader sees it: of a sheet that they belong to, of rows and columns that are there and
  * not hidden from them, of banners that they are asked to decide on still, of comments that were not deleted and mention them still, of rows that are still theirs and due on that date.
+ *
+ * What is looked up is limited and selects something: of an `exists` PostgreSQL reads the whole table, all cells there are, where it thinks that a
+ * person's notifications are many, though only the newest few are wanted.
  */
 const seen = sql.raw(`
   join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
@@ -39,13 +42,13 @@ const seen = sql.raw(`
     and (n.comment_id is null or c.comment_id is not null)
     and (n.row_ids is null or several.count > 0)
     and (n.kind <> 'asked' or asks.banners > 0)
-    and (n.kind <> 'mention' or exists (
-      select from comment_mention t where t.comment_id = n.comment_id and t.user_id = n.user_id))
+    and (n.kind <> 'mention' or (
+      select true from comment_mention t where t.comment_id = n.comment_id and t.user_id = n.user_id limit 1))
     and (n.kind <> 'due' or (
-      exists (select from cell x where x.row_id = n.row_id and x.column_id = n.column_id and x.date_value = n.due_on)
-      and exists (
-        select from cell w join alive_column v on v.column_id = w.column_id and (v.only_for is null or v.only_for = n.user_id)
-        where w.row_id = n.row_id and w.column_type = ${columnTypes.who} and w.user_id = n.user_id)))
+      (select true from cell x where x.row_id = n.row_id and x.column_id = n.column_id and x.date_value = n.due_on limit 1)
+      and (
+        select true from cell w join alive_column v on v.column_id = w.column_id and (v.only_for is null or v.only_for = n.user_id)
+        where w.row_id = n.row_id and w.column_type = ${columnTypes.who} and w.user_id = n.user_id limit 1)))
     and n.created_at > now() - interval '90 days'`);
 
 /** A comment that was read in its panel has been read, and what was asked once all of it is decided. */
