@@ -121,7 +121,7 @@ export function notificationWords(of: Notification, today: string, when: ReadWhe
       if (of.words === null) return [who, `approved ${counted(of.noOfRows, 'banner')}`];
       return [who, `${of.verdict ? clientSaid[of.verdict] : 'commented'}${where}`];
     case 'assigned':
-      return [who, 'assigned this row to you'];
+      return [who, `assigned ${of.noOfRows > 1 ? counted(of.noOfRows, 'row') : 'this row'} to you`];
     case 'due':
       return [of.column ?? '', dayInWords(of.dueOn ?? today, today, when)];
     case 'changed':

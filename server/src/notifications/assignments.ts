@@ -7,6 +7,7 @@ import type { Queries, Tx } from '#platform/db.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
 import { ringBells } from './commands.ts';
 import { assignedMail, mailNotifications } from './letters.ts';
+import { mostOneByOne } from './several.ts';
 import { wishOf } from './wish-sql.ts';
 
 /** How often it is looked for. Milliseconds. */
@@ -21,10 +22,14 @@ interface Assigned {
 }
 
 /**
- * Adds a notification for each last change of a cell after `since` that set it to somebody else than who made it, if it still shows them.
- * However often a change is looked at, and by however many servers, it is told once.
+ * Tells of each last change of a cell after `since` that set it to somebody else than who made it, if it still shows them: of many that one person made
+ * in a column at once as one thing. However often a change is looked at it is told once. Undefined where another server is at it.
  */
-async function addAssigned(tx: Tx, since: number): Promise<Assigned[]> {
+async function addAssigned(tx: Tx, since: number): Promise<Assigned[] | undefined> {
+  const turn = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('assigned', 0)) as "isMine"
+  `.execute(tx);
+  if (!turn.rows[0]?.isMine) return undefined;
   const { rows } = await sql<Assigned>`
     with last as (
       select distinct on (c.row_id, c.column_id) c.*, k.only_for
@@ -34,22 +39,38 @@ async function addAssigned(tx: Tx, since: number): Promise<Assigned[]> {
       order by c.row_id, c.column_id, c.alert_change_id desc
     ),
     assigned as (
-      select c.*, c.after_id as to_user_id, 'assigned' as kind
+      select c.alert_change_id, c.sheet_id, c.row_id, c.column_id, c.at, c.user_id as actor_id, c.after_id as user_id, 'assigned' as kind
       from last c
       join alive_row r on r.row_id = c.row_id
       join cell x on x.row_id = c.row_id and x.column_id = c.column_id and x.user_id = c.after_id
-      where c.after_id <> c.user_id and (c.only_for is null or c.only_for = c.after_id)
+      join alive_member m on m.sheet_id = c.sheet_id and m.user_id = c.after_id
+      where c.after_id <> c.user_id and (c.only_for is null or c.only_for = c.after_id) and c.notification_id is null
+    ),
+    wanted as (
+      select a.*, w.in_app, w.mail,
+        case when count(*) over (partition by a.user_id, a.column_id, a.actor_id) <= ${mostOneByOne} then alert_change_id end as by_itself
+      from assigned a cross join lateral ${wishOf('a')} as w
+      where w.in_app or w.mail <> 'never'
+    ),
+    told as materialized (
+      select nextval(pg_get_serial_sequence('notification', 'notification_id'))::int as id, t.*
+      from (
+        select user_id, kind, sheet_id, column_id, actor_id, in_app, mail, max(at) as at,
+          array_agg(row_id order by alert_change_id) as row_ids, array_agg(alert_change_id) as changes
+        from wanted
+        group by user_id, kind, sheet_id, column_id, actor_id, in_app, mail, by_itself
+        order by max(alert_change_id)
+      ) as t
+    ),
+    noted as (
+      update alert_change c set notification_id = t.id
+      from (select id, unnest(changes) as change from told) as t where c.alert_change_id = t.change
     )
-    insert into notification (user_id, kind, sheet_id, row_id, column_id, actor_id, alert_change_id, is_listed, mail, created_at)
-    select n.user_id, n.kind, n.sheet_id, n.row_id, n.column_id, n.actor_id, n.alert_change_id, w.in_app, w.mail, n.at
-    from (
-      select a.to_user_id as user_id, a.kind, a.sheet_id, a.row_id, a.column_id, a.user_id as actor_id, a.alert_change_id, a.at
-      from assigned a join alive_member m on m.sheet_id = a.sheet_id and m.user_id = a.to_user_id
-    ) as n
-    cross join lateral ${wishOf('n')} as w
-    where w.in_app or w.mail <> 'never'
-    order by n.alert_change_id
-    on conflict (user_id, alert_change_id) do nothing
+    insert into notification (notification_id, user_id, kind, sheet_id, row_id, row_ids, column_id, actor_id, is_listed, mail, created_at)
+    overriding system value
+    select id, user_id, kind, sheet_id, case when cardinality(row_ids) = 1 then row_ids[1] end,
+      case when cardinality(row_ids) > 1 then row_ids end, column_id, actor_id, in_app, mail, at
+    from told
     returning notification_id as id, user_id as "userID", mail
   `.execute(tx);
   return rows;
@@ -77,10 +98,12 @@ export function startAssignments(services: Services): Periodic {
     if (!changes) return;
     const added = await kysely.transaction().execute(async (tx) => {
       const found = await addAssigned(tx, since);
+      if (!found) return undefined;
       const mailed = found.filter(({ mail }) => mail === 'now').map(({ id }) => id);
       await mailNotifications(services, tx, mailed, assignedMail);
       return found;
     });
+    if (!added) return;
     since = changes.settled ?? since;
     ringBells(
       services,

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db.ts';
 import { oneByOne, periodically, type Periodic } from '#platform/periodic.ts';
 import { ringBells } from './commands.ts';
 import { askReminderMail, digestMail, dueMail, mailNotifications } from './letters.ts';
+import { mostOneByOne } from './several.ts';
 import { claimDay, forgetOldNotifications } from './store.ts';
 import { wishOf } from './wish-sql.ts';
 
@@ -21,16 +22,14 @@ interface Due {
   mail: MailTime;
 }
 
-/** Notes the dates from yesterday to tomorrow in rows whose Who is somebody, for them, unless the row is done. */
+/** Notes the dates from yesterday to tomorrow in rows whose Who is somebody, for them, unless the row is done; many rows of one date as one thing. */
 async function addDueDates(tx: Tx): Promise<Due[]> {
   // Today's "is today" takes the place of yesterday's "is tomorrow".
   await sql`delete from notification where kind = 'due' and due_on between current_date - 1 and current_date + 1`.execute(
     tx,
   );
   const { rows } = await sql<Due>`
-    insert into notification (user_id, kind, sheet_id, row_id, column_id, due_on, is_listed, mail)
-    select n.user_id, n.kind, n.sheet_id, n.row_id, n.column_id, n.due_on, w.in_app, w.mail
-    from (
+    with due as (
       select distinct on (o.user_id, d.row_id, d.column_id)
         o.user_id, 'due' as kind, d.sheet_id, d.row_id, d.column_id, d.date_value as due_on
       from cell d
@@ -47,10 +46,18 @@ async function addDueDates(tx: Tx): Promise<Due[]> {
           join alive_option p on p.multi_choice_option_id = t.multi_choice_option_id
           where t.row_id = d.row_id and p.is_done
         )
-    ) as n
-    cross join lateral ${wishOf('n')} as w
-    where w.in_app or w.mail <> 'never'
-    order by n.due_on desc, n.sheet_id, n.row_id
+    ),
+    wanted as (
+      select d.*, w.in_app, w.mail,
+        case when count(*) over (partition by d.user_id, d.column_id, d.due_on) <= ${mostOneByOne} then d.row_id end as by_itself
+      from due d cross join lateral ${wishOf('d')} as w
+      where w.in_app or w.mail <> 'never'
+    )
+    insert into notification (user_id, kind, sheet_id, row_id, row_ids, column_id, due_on, is_listed, mail)
+    select user_id, kind, sheet_id, by_itself, case when by_itself is null then array_agg(row_id order by row_id) end, column_id, due_on, in_app, mail
+    from wanted
+    group by user_id, kind, sheet_id, by_itself, column_id, due_on, in_app, mail
+    order by due_on desc, sheet_id, min(row_id)
     returning notification_id as id, user_id as "userID", mail
   `.execute(tx);
   return rows;

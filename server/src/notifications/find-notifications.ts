@@ -10,6 +10,13 @@ import type { Queries } from '#platform/db.ts';
 import { prepared, rowsOfPrepared } from '#platform/prepared.ts';
 import { wishOf } from './wish-sql.ts';
 
+/** Whether a row still has the date that a notification `n` tells of, and is still its reader's. */
+const isStillDue = (row: string): string => `
+      (select true from cell x where x.row_id = ${row} and x.column_id = n.column_id and x.date_value = n.due_on limit 1)
+      and (
+        select true from cell w join alive_column v on v.column_id = w.column_id and (v.only_for is null or v.only_for = n.user_id)
+        where w.row_id = ${row} and w.column_type = ${columnTypes.who} and w.user_id = n.user_id limit 1)`;
+
 /**
  * What a notification `n` is about, as far as its reader sees it: of a sheet that they belong to, of rows and columns that are there and
  * not hidden from them, of banners that they are asked to decide on still, of comments that were not deleted and mention them still, of rows that are still theirs and due on that date.
@@ -27,7 +34,7 @@ const seen = sql.raw(`
   left join lateral (
     select count(*)::int as count, (array_agg(o.row_id order by o.group_sort_key, o.group_id, o.sort_key, o.row_id))[1] as row_id,
       (array_agg(o.name order by o.group_sort_key, o.group_id, o.sort_key, o.row_id))[1] as name
-    from alive_row o where o.row_id = any(n.row_ids)
+    from alive_row o where o.row_id = any(n.row_ids) and (n.kind <> 'due' or (${isStillDue('o.row_id')}))
   ) several on n.row_ids is not null
   left join lateral (
     select count(*)::int as banners, count(w.cell_id)::int as waiting
@@ -44,11 +51,7 @@ const seen = sql.raw(`
     and (n.kind <> 'asked' or asks.banners > 0)
     and (n.kind <> 'mention' or (
       select true from comment_mention t where t.comment_id = n.comment_id and t.user_id = n.user_id limit 1))
-    and (n.kind <> 'due' or (
-      (select true from cell x where x.row_id = n.row_id and x.column_id = n.column_id and x.date_value = n.due_on limit 1)
-      and (
-        select true from cell w join alive_column v on v.column_id = w.column_id and (v.only_for is null or v.only_for = n.user_id)
-        where w.row_id = n.row_id and w.column_type = ${columnTypes.who} and w.user_id = n.user_id limit 1)))
+    and (n.kind <> 'due' or n.row_id is null or (${isStillDue('n.row_id')}))
     and n.created_at > now() - interval '90 days'`);
 
 /** A comment that was read in its panel has been read, and what was asked once all of it is decided. */

@@ -20,6 +20,8 @@ interface Words {
   kind: NewMail['kind'];
   /** the subject, and the heading */
   heading: (count: number) => string;
+  /** it is rows that are counted, of which one notification may tell of several */
+  isOfRows?: true;
   reason: string;
   of: 'assigned' | 'due' | 'asked' | 'digest';
 }
@@ -27,12 +29,14 @@ interface Words {
 export const assignedMail: Words = {
   kind: 'assigned',
   heading: (count) => `${counted(count, 'row was', 'rows were')} assigned to you`,
+  isOfRows: true,
   reason: 'You’re getting this because you asked for emails about rows assigned to you.',
   of: 'assigned',
 };
 export const dueMail: Words = {
   kind: 'dueDates',
   heading: (count) => `${counted(count, 'due date')} on your rows`,
+  isOfRows: true,
   reason: 'You’re getting this because you asked for emails about your due dates.',
   of: 'due',
 };
@@ -74,7 +78,7 @@ export async function mailNotifications(
   services: Services,
   tx: Tx,
   notificationIDs: readonly number[],
-  { kind, heading, reason, of }: Words,
+  { kind, heading, isOfRows, reason, of }: Words,
 ): Promise<void> {
   const found = (await notificationsOf(tx, notificationIDs)).filter(({ notification }) => !notification.isRead);
   if (found.length === 0) return;
@@ -91,7 +95,9 @@ export async function mailNotifications(
         .slice(0, 3)
         .map((item) => item.note)
         .join(' · '),
-      heading: heading(items.length),
+      heading: heading(
+        isOfRows ? theirs.reduce((rows, { notification }) => rows + notification.noOfRows, 0) : items.length,
+      ),
       blocks: [
         { kind: 'list', items },
         items.length === 1 && first

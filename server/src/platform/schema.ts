@@ -68,6 +68,7 @@ export interface AlertChange {
   at: Generated<Timestamp>;
   before_id: number | null;
   column_id: number;
+  notification_id: number | null;
   row_id: number;
   sheet_id: number;
   user_id: number | null;
@@ -656,7 +657,6 @@ export interface NamedPreset {
 
 export interface Notification {
   actor_id: number | null;
-  alert_change_id: Int8 | null;
   ask_id: number | null;
   column_id: number | null;
   comment_id: number | null;
