@@ -125,6 +125,7 @@ export function notificationWords(of: Notification, today: string, when: ReadWhe
     case 'due':
       return [of.column ?? '', dayInWords(of.dueOn ?? today, today, when)];
     case 'changed':
+      if (of.noOfRows > 1) return [counted(of.noOfRows, 'banner'), 'were changed after approval'];
       return ['A banner', 'was changed after approval'];
     case 'asked': {
       const banners = counted(of.noOfBanners ?? 0, 'banner');

@@ -5,6 +5,7 @@ import type { Drawing } from '#banners/stills/drawing.ts';
 import type { FileServers } from '#banners/transfer/file-servers.ts';
 import { startAutoUpdate } from '#banners/updates/auto-update.ts';
 import { Freezer } from '#banners/versions/freezer.ts';
+import { startChangedMails } from '#banners/versions/letters.ts';
 import { mailedLogos } from '#brand/mailed-logo.ts';
 import { startChangeMails } from '#cells/letters.ts';
 import { CheckWorker } from '#checks/check-worker.ts';
@@ -24,6 +25,8 @@ export interface BackgroundWork {
   mailer: Mailer;
   /** the mails about Status and Who */
   changeMails: Periodic;
+  /** the mails about files that changed after approval */
+  changedMails: Periodic;
   /** what is told of Who cells */
   assignments: Periodic;
   /** banners that follow newer files by themselves */
@@ -62,6 +65,7 @@ export function startBackgroundWork(
   const work: BackgroundWork = {
     mailer: startMailer(services, print, () => fileServers.blobs(), mailedLogos(services)),
     changeMails: startChangeMails(services),
+    changedMails: startChangedMails(services),
     assignments: startAssignments(services),
     autoUpdate: startAutoUpdate(services, fileServers),
     freezer: new Freezer(services, fileServers, drawing).start(),

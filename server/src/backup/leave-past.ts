@@ -9,14 +9,16 @@ const fresh = 3_600_000;
 const farAhead = 1_000_000;
 const reason = 'It waited when the backup was made, and may have been sent since.';
 
-/** Takes as told what mails are yet to be made of by themselves: changes of Status and Who, digests, and new versions, for guests. */
+/** Takes as told what mails are yet to be made of by themselves: changes of Status and Who, digests, files that changed after approval, and new versions, for guests. */
 async function takeAsTold(tx: Tx): Promise<void> {
   await sql`
     update sheet_user u set alerted_until = c.newest
     from (select sheet_id, max(alert_change_id) as newest from alert_change group by sheet_id) as c
     where c.sheet_id = u.sheet_id and u.alerted_until < c.newest
   `.execute(tx);
-  await sql`update notification set digested_at = now() where mail = 'daily' and digested_at is null`.execute(tx);
+  await sql`
+    update notification set digested_at = now() where (mail = 'daily' or kind = 'changed') and digested_at is null
+  `.execute(tx);
   // What is older is news to nobody.
   await sql`
     insert into guest_told (user_id, version_id)

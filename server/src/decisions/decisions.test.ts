@@ -12,6 +12,7 @@ import { startApp } from '#test/app.ts';
 import { aBanner, addressFor, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, readSheet, type TestPerson } from '#test/builders.ts';
 import { Caller, refusal } from '#test/client.ts';
+import { mailChangedFiles } from '#test/changed-files.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { lookForNewer } from '#test/newer-banners.ts';
@@ -61,13 +62,15 @@ const played = async (cell: Cell) => {
   const { address } = await addressFor(ann, cell);
   return (await fetch(app.base + address)).text();
 };
-const mailedOfChange = async (sheetID: number) =>
-  (
+const mailedOfChange = async (sheetID: number) => {
+  await mailChangedFiles(app);
+  return (
     await sql<{ to_address: string }>`
       select to_address from mail where sheet_id = ${sheetID} and kind = 'changedFile' order by to_address`.execute(
       app.db.kysely,
     )
   ).rows.map((row) => row.to_address);
+};
 
 test('[DECISION-1] a member approves, requests changes or rejects; the last two need words, which the row gets as a marked comment', async () => {
   const { cell } = await aFrozenBanner();

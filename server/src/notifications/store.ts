@@ -15,7 +15,7 @@ export interface NewNotification {
   rowIDs?: readonly number[];
   /** what they were asked */
   askID?: number;
-  actorID?: number;
+  actorID?: number | null;
   /** they are mailed of it whatever they want to be told, so the digest need not tell it again */
   isMailed?: boolean;
 }
@@ -62,7 +62,8 @@ interface Doings {
   kind: NotificationKind;
   sheetID: number;
   columnID: number;
-  actorID: number;
+  /** null where Marquee did it */
+  actorID: number | null;
 }
 
 /**
@@ -80,7 +81,7 @@ export async function takeUnread(
       join alive_member m on m.sheet_id = n.sheet_id and m.user_id = n.user_id
       cross join lateral ${wishOf('n')} as w
       where n.user_id = any(${userIDs}::int[]) and n.kind = ${kind} and n.sheet_id = ${sheetID} and n.column_id = ${columnID}
-        and n.actor_id = ${actorID} and n.row_ids is not null and n.is_listed = w.in_app and (n.mail = 'daily') = (w.mail = 'daily'))
+        and n.actor_id is not distinct from ${actorID}::int and n.row_ids is not null and n.is_listed = w.in_app and (n.mail = 'daily') = (w.mail = 'daily'))
     returning user_id as "userID", row_ids as "rowIDs"
   `.execute(tx);
   const byPerson = Map.groupBy(rows, ({ userID }) => userID);

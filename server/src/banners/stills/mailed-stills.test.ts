@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, mailTo, type TestSheet } from '#test/builders.ts';
+import { mailChangedFiles } from '#test/changed-files.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startMailbox } from '#test/mailbox.ts';
@@ -105,6 +106,7 @@ test('[STILL-9] a file that was changed after approval is told with the picture 
     await app.freezer.drain();
   };
   await again('orange');
+  await mailChangedFiles(app);
   const { ids, html } = await attachedTo('was changed after approval');
   expect(ids).toHaveLength(1);
   expect(html).toContain(`src="cid:${ids[0]}"`);

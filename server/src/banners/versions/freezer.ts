@@ -170,7 +170,7 @@ export class Freezer {
       const frozen = (await originalOf(this.#db, banner)) ?? (await this.#fetch(banner, account, signal));
       let toRing: number[] = [];
       const whenChanged = async (tx: Tx) => {
-        toRing = await tellChanged(this.#services, tx, banner);
+        toRing = await tellChanged(tx, banner);
       };
       const settled = await settle(this.#db, claim, banner, frozen, whenChanged);
       if (settled !== undefined) await this.#tell(banner, 'frozen', null);

@@ -1,71 +1,172 @@
-/** Whom it is told that the file of an approved banner was overwritten: the sheet's owner, and those who approved it. */
+/** Whom it is told that files of approved banners were overwritten: the sheet's owner, and those who approved them. Many at once are one thing. */
+import { counted } from '@marquee/contract/counted.ts';
 import { fullName } from '@marquee/contract/people.ts';
+import { sql } from 'kysely';
 import { isSeenBy } from '#access/seen.ts';
 import type { Services } from '#access/ctx.ts';
 import { approversOf } from '#decisions/find-decisions.ts';
-import { queueMails } from '#mail/commands.ts';
+import { queueMails, type NewMail } from '#mail/commands.ts';
+import type { Block, Item } from '#mail/letter.ts';
 import { picturesAt } from '#mail/pictures.ts';
-import { addNotifications } from '#notifications/store.ts';
+import { addNotifications, takeUnread } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
-import type { Tx } from '#platform/db.ts';
+import { periodically, type Periodic } from '#platform/periodic.ts';
+import type { Queries, Tx } from '#platform/db.ts';
 import { whoSees, type Banner } from '#banners/find-banner.ts';
 
-/** Notes it for them and queues their mails, in the transaction in which it was found. Answers whose bells are to ring after that. */
-export async function tellChanged(services: Services, tx: Tx, banner: Banner): Promise<number[]> {
-  const { cellID, columnID, fileName, ownerUserID, rowID, sheetID, sheetURL } = banner;
-  const changed = await tx
-    .selectFrom('changed_file as c')
-    .innerJoin('sheet as s', 's.sheet_id', 'c.sheet_id')
-    .innerJoin('version as v', 'v.version_id', 'c.version_id')
-    .innerJoin('cell as k', 'k.cell_id', 'c.cell_id')
-    .innerJoin('sheet_row as r', 'r.row_id', 'k.row_id')
-    .select(['c.version_id', 'v.number', 's.name as sheet', 'r.name as row'])
-    .where('c.cell_id', '=', cellID)
+/** How often it is looked whether somebody is to be mailed. Milliseconds. */
+const interval = 5_000;
+/** Who uploads a campaign anew overwrites many files within minutes: mails wait until no more were found for so long. Seconds. */
+const quiet = 15;
+
+/** Notes it for them, in the transaction in which it was found; their mails follow. Answers whose bells are to ring after that. */
+export async function tellChanged(
+  tx: Tx,
+  { cellID, columnID, ownerUserID, rowID, sheetID }: Banner,
+): Promise<number[]> {
+  const { version_id: versionID } = await tx
+    .selectFrom('changed_file')
+    .select('version_id')
+    .where('cell_id', '=', cellID)
     .executeTakeFirstOrThrow();
-  const approvers = await approversOf(tx, changed.version_id);
   const seen = (await whoSees(tx, [cellID])).get(cellID);
-  const people = [...new Set([ownerUserID, ...approvers])].filter((userID) => seen && isSeenBy(userID, seen));
+  const people = new Set([ownerUserID, ...(await approversOf(tx, versionID))]);
+  const userIDs = [...people].filter((userID) => seen && isSeenBy(userID, seen));
+  const about = { kind: 'changed', sheetID, columnID, actorID: null } as const;
+  // What was not read yet and not mailed either is told with it, as one thing.
+  const before = await takeUnread(tx, { ...about, userIDs });
   const added = await addNotifications(
     tx,
-    people.map((userID) => ({ userID, kind: 'changed', sheetID, rowID, columnID })),
+    userIDs.map((userID) => ({ ...about, userID, rowIDs: [...new Set([...(before.get(userID) ?? []), rowID])] })),
   );
-  const mailed = added.filter(({ mail }) => mail === 'now').map(({ userID }) => userID);
-  const url = `${services.address()}/sheet/${sheetURL}`;
+  return added.map(({ userID }) => userID);
+}
+
+interface ChangedBanner {
+  userID: number;
+  sheetID: number;
+  sheet: string;
+  sheetURL: string;
+  rowID: number;
+  columnID: number;
+  row: string;
+  fileName: string;
+  /** that was approved */
+  number: number;
+  isOwner: boolean;
+}
+
+/** Takes what is to be mailed by now; answers its banners, as far as their files are still changed and their readers still see them. */
+async function takeChanged(tx: Tx): Promise<ChangedBanner[]> {
+  const { rows } = await sql<ChangedBanner>`
+    with taken as (
+      update notification set digested_at = now()
+      where kind = 'changed' and mail = 'now' and digested_at is null and user_id in (
+        select user_id from notification where kind = 'changed' and mail = 'now' and digested_at is null
+        group by user_id having max(created_at) < now() - make_interval(secs => ${quiet}))
+      returning user_id, sheet_id, column_id, row_ids, read_at
+    )
+    select distinct t.user_id as "userID", s.sheet_id as "sheetID", s.name as sheet, s.url as "sheetURL", c.row_id as "rowID",
+      c.column_id as "columnID", r.name as row, b.file_name as "fileName", v.number, s.owner_user_id = t.user_id as "isOwner",
+      r.group_sort_key, r.sort_key
+    from taken t
+    join alive_member m on m.sheet_id = t.sheet_id and m.user_id = t.user_id
+    join alive_sheet s on s.sheet_id = t.sheet_id
+    join alive_cell c on c.column_id = t.column_id and c.row_id = any(t.row_ids) and (c.only_for is null or c.only_for = t.user_id)
+    join alive_row r on r.row_id = c.row_id
+    join cell_banner b on b.cell_id = c.cell_id
+    join changed_file x on x.cell_id = c.cell_id
+    join version v on v.version_id = x.version_id
+    where t.read_at is null
+    order by t.user_id, s.sheet_id, r.group_sort_key, r.sort_key, c.row_id
+  `.execute(tx);
+  return rows;
+}
+
+const pageOf = (services: Services, { columnID, rowID, sheetURL }: ChangedBanner): string =>
+  `${services.address()}/sheet/${sheetURL}?banner=${rowID}:${columnID}`;
+
+/** What a mail says of one banner: all there is to know. */
+async function aboutOne(services: Services, db: Queries, banner: ChangedBanner): Promise<Block[]> {
+  const { columnID, fileName, number, row, rowID } = banner;
   // What was approved, and goes on being played.
-  const picture = (await picturesAt(tx, [{ rowID, columnID }])).get(`${rowID}:${columnID}`);
-  const player = `${url}?banner=${rowID}:${columnID}`;
-  await queueMails(
-    services,
-    tx,
-    (await findPeople(tx, mailed)).map((person) => ({
+  const picture = (await picturesAt(db, [{ rowID, columnID }])).get(`${rowID}:${columnID}`);
+  const url = pageOf(services, banner);
+  return [
+    {
+      kind: 'paragraph',
+      words: [
+        { strong: fileName },
+        ' in the row ',
+        { strong: row },
+        ` was approved as v${number}, but its file on the server has changed since. Marquee keeps playing the approved version until someone chooses to use the new file.`,
+      ],
+    },
+    ...(picture ? [{ kind: 'picture' as const, picture, url }] : []),
+    { kind: 'button', words: 'View the banner', url },
+  ];
+}
+
+/** What it says of several: which they are, each with a link to it. */
+function aboutMany(services: Services, banners: readonly ChangedBanner[], url: string): Block[] {
+  const items = banners.map((banner): Item => {
+    const { fileName, number, row } = banner;
+    return { words: [{ strong: fileName }, `, approved as v${number}`], note: row, url: pageOf(services, banner) };
+  });
+  const words = [
+    `The files of ${counted(banners.length, 'approved banner')} have changed on their server. Marquee keeps playing the approved versions until someone chooses to use the new files.`,
+  ];
+  return [
+    { kind: 'paragraph', words },
+    { kind: 'list', items },
+    { kind: 'button', words: 'Open the sheet', url },
+  ];
+}
+
+/** One mail for each person and sheet. */
+async function mailChanged(services: Services, tx: Tx): Promise<void> {
+  const taken = await takeChanged(tx);
+  const people = new Map(
+    (await findPeople(tx, [...new Set(taken.map(({ userID }) => userID))])).map((one) => [one.userID, one]),
+  );
+  const mails: NewMail[] = [];
+  for (const banners of Map.groupBy(taken, ({ sheetID, userID }) => `${userID} ${sheetID}`).values()) {
+    const [first] = banners;
+    const person = first && people.get(first.userID);
+    if (!person) continue;
+    const { fileName, isOwner, row, sheet, sheetID, sheetURL } = first;
+    const url = `${services.address()}/sheet/${sheetURL}`;
+    const isOne = banners.length === 1;
+    mails.push({
       to: person.emailAddress ?? '',
       toName: fullName(person),
       kind: 'changedFile',
       sheetID,
-      subject: `${changed.row} in ${changed.sheet} was changed after approval`,
+      subject: isOne
+        ? `${row} in ${sheet} was changed after approval`
+        : `${counted(banners.length, 'banner')} in ${sheet} were changed after approval`,
       letter: {
-        preview: `${fileName} was changed on its server.`,
-        sheet: { name: changed.sheet, url },
+        preview: isOne
+          ? `${fileName} was changed on its server.`
+          : `${fileName} and ${counted(banners.length - 1, 'other file')} were changed on their server.`,
+        sheet: { name: sheet, url },
         heading: 'Changed after approval',
-        blocks: [
-          {
-            kind: 'paragraph',
-            words: [
-              { strong: fileName },
-              ' in the row ',
-              { strong: changed.row },
-              ` was approved as v${changed.number}, but its file on the server has changed since. Marquee keeps playing the approved version until someone chooses to use the new file.`,
-            ],
-          },
-          ...(picture ? [{ kind: 'picture' as const, picture, url: player }] : []),
-          { kind: 'button', words: 'View the banner', url: player },
-        ],
-        reason: approvers.includes(person.userID)
-          ? 'You’re getting this because you approved this banner.'
-          : 'You’re getting this because you own this sheet.',
+        blocks: isOne ? await aboutOne(services, tx, first) : aboutMany(services, banners, url),
+        reason: isOwner
+          ? 'You’re getting this because you own this sheet.'
+          : `You’re getting this because you approved ${isOne ? 'this banner' : 'these banners'}.`,
       },
-      alert: { userID: person.userID, of: 'changed' as const },
-    })),
-  );
-  return added.map(({ userID }) => userID);
+      alert: { userID: person.userID, of: 'changed' },
+    });
+  }
+  await queueMails(services, tx, mails);
 }
+
+/** Starts to mail people of it, until it is closed itself. */
+export const startChangedMails = (services: Services): Periodic =>
+  periodically(
+    interval,
+    () => services.db.kysely.transaction().execute((tx) => mailChanged(services, tx)),
+    services.log,
+    'the mails about files that changed after approval',
+  );

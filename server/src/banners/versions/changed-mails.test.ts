@@ -1,0 +1,80 @@
+/** Files of a campaign that are overwritten after their approval: told together, mailed once, and only what still holds. */
+import type { Cell } from '@marquee/contract/cells.ts';
+import { access, updateColumn } from '@marquee/contract/columns.ts';
+import { decide, takeChangedFile } from '@marquee/contract/decisions.ts';
+import { listNotifications } from '@marquee/contract/notifications.ts';
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
+import { aPerson, aSheet } from '#test/builders.ts';
+import { mailChangedFiles } from '#test/changed-files.ts';
+import { bannerFolder } from '#test/file-transfer/folder.ts';
+import { startProftpd } from '#test/file-transfer/proftpd.ts';
+import { startMailbox } from '#test/mailbox.ts';
+import { lookForNewer } from '#test/newer-banners.ts';
+
+const mailbox = await startMailbox();
+const app = await startApp(undefined, { smtpUrl: mailbox.url, ftpLoopback: true, versions: true });
+const folder = await bannerFolder();
+const host = await startProftpd(folder.path);
+const ann = await aPerson(app, { admin: true });
+const account = await anFtpAccount(ann, host);
+const minute = 60_000;
+const then = Math.floor(Date.now() / minute) * minute - 24 * 60 * minute;
+const rows = [0, 1, 2] as const;
+
+/** A sheet of Ann's whose three banners Bob approved, and which were overwritten then. */
+async function anOverwrittenCampaign(name: string) {
+  const bob = await aPerson(app, { accountID: ann.accountID });
+  const sheet = await aSheet(app, { owner: ann, members: [bob], name });
+  const cells: Cell[] = [];
+  for (const row of rows) {
+    await folder.write(`${name}/b${row}_v1.png`, `one ${row}`, then);
+    cells.push(await aBanner(sheet, account, { fileName: `b${row}_v1.png`, ftpfolder: name, fileType: 1 }, { row }));
+  }
+  await app.freezer.drain();
+  for (const { cellID } of cells) {
+    await bob.call(decide, { params: { id: String(cellID) }, body: { number: 1, verdict: 'approve' } });
+  }
+  for (const row of rows) await folder.write(`${name}/b${row}_v1.png`, `other ${row}`, then + minute);
+  await lookForNewer(ann, sheet);
+  await app.freezer.drain();
+  const told = async () =>
+    (await bob.call(listNotifications, {})).body.notifications.flatMap(({ kind, noOfRows, sheet: of }) =>
+      kind === 'changed' && of.sheetID === sheet.sheetID ? [noOfRows] : [],
+    );
+  const mails = async () => {
+    await mailChangedFiles(app);
+    await app.mailer.drain();
+    return mailbox.to(bob.emailAddress);
+  };
+  return { bob, cells, mails, sheet, told };
+}
+
+test('[DECISION-7] [BELL-25] files of several approved banners that were overwritten are told as one thing, and mailed in one mail', async () => {
+  const { mails, sheet, told } = await anOverwrittenCampaign('together');
+  expect((await told()).reduce((all, some) => all + some)).toBe(rows.length);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('3 banners in together were changed after approval');
+  for (const row of rows) {
+    const { name, rowID } = sheet.rows[row];
+    const place = `banner=${rowID}:${sheet.columns.banner.columnID}`;
+    expect(mail?.text).toMatch(new RegExp(`b${row}_v1\\.png, approved as v1\\n {2}${name}\\n {2}\\S+\\?${place}`));
+  }
+  expect(mail?.text).toContain('because you approved these banners');
+  expect(await mails()).toHaveLength(1);
+});
+
+test('[BELL-25] of what was taken as a new version meanwhile, or is hidden from its reader by then, nobody is mailed', async () => {
+  const taken = await anOverwrittenCampaign('taken');
+  for (const { cellID } of taken.cells.slice(1))
+    await ann.call(takeChangedFile, { params: { id: String(cellID) }, body: {} });
+  expect((await taken.mails()).map(({ subject }) => subject)).toEqual([
+    `${taken.sheet.rows[0].name} in taken was changed after approval`,
+  ]);
+  const hidden = await anOverwrittenCampaign('hidden');
+  const column = { columnID: hidden.sheet.columns.banner.columnID, accessRestrictions: access.justForMe };
+  await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  expect(await hidden.mails()).toEqual([]);
+});
