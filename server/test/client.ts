@@ -52,6 +52,9 @@ export async function refusal(answer: Promise<Answer>): Promise<string> {
   return `${status} ${code}`;
 }
 
+const isAsItIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
 let hosts = 0;
 
 export class Caller {
@@ -67,7 +70,7 @@ export class Caller {
     this.#address = `10.${(hosts >> 16) & 255}.${(hosts >> 8) & 255}.${hosts & 255}`;
   }
 
-  /** Sends whatever it is told to. A `body` that is text goes as it is, anything else as JSON. */
+  /** Sends whatever it is told to. A `body` that is text or bytes goes as it is, anything else as JSON. */
   async send(method: string, path: string, more: { body?: unknown; headers?: Credentials } = {}): Promise<Answer> {
     const { body } = more;
     const response = await fetch(this.base + path, {
@@ -79,7 +82,7 @@ export class Caller {
         ...this.credentials,
         ...more.headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isAsItIs(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');

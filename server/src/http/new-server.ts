@@ -1,4 +1,6 @@
 /** The HTTP server before it answers anything: its limits, whom it believes, and what it takes as a body. */
+import { isUtf8 } from 'node:buffer';
+import { Refusal } from '@marquee/contract/refusals.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { requestIDOf } from './access-log.ts';
@@ -9,12 +11,16 @@ const largestBody = 256 * 1024;
 /** How long a request may take to arrive, whole and its headers, and how often that is looked at: who stalls must not hold a line. ms */
 const timeouts = { requestTimeout: 120_000, http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 } };
 
+/** The refusal of a body that nobody can read: bytes that are no UTF-8 would else be stored as other words than were sent. */
+const noJson = () => new Refusal('badInput', { errors: [{ path: 'body', message: 'must be JSON, written in UTF-8' }] });
+
 /** Many programs say of whatever they send that it is JSON, also where a call takes no body and they send none. */
-function takeEmptyBodies(server: FastifyInstance): void {
+function takeJson(server: FastifyInstance): void {
   const readJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null);
-    else void readJson(request, body, done);
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null);
+    else if (!isUtf8(body)) done(noJson());
+    else void readJson(request, body.toString(), (error, read) => done(error ? noJson() : null, read));
   });
 }
 
@@ -41,6 +47,6 @@ export function newServer(log: Logger, isTrusted: (address: string | undefined) 
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   // Bodies are JSON and nothing else; what a form of another site can send is refused unread.
   server.removeContentTypeParser('text/plain');
-  takeEmptyBodies(server);
+  takeJson(server);
   return server;
 }
