@@ -1,9 +1,12 @@
 /** What programs send that mean no harm but are not exact: it is taken for what is meant, or refused with what to do. */
 import { gzipSync } from 'node:zlib';
+import { changePassword } from '@marquee/contract/passwords.ts';
+import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { addRow } from '@marquee/contract/rows.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { aPerson, aSheet } from '#test/builders.ts';
+import { aPerson, aSheet, password } from '#test/builders.ts';
+import { Caller } from '#test/client.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
@@ -29,4 +32,17 @@ describe('[ERR-25] a body that can’t be read', () => {
     const answer = await ann.send('POST', addRow.path, { body: `\uFEFF${text}` });
     expect(answer).toMatchObject({ status: 201, body: { name: 'Café' } });
   });
+});
+
+test('[ERR-26] Basic credentials are read in UTF-8, or in Latin-1 as btoa writes them', async () => {
+  const person = await aPerson(app);
+  const newPassword = 'pässwörd';
+  await person.call(changePassword, { body: { userID: person.userID, oldPassword: password, newPassword } });
+  const written = (encoding: BufferEncoding) => ({
+    authorization: `Basic ${Buffer.from(`${person.emailAddress}:${newPassword}`, encoding).toString('base64')}`,
+  });
+  for (const encoding of ['utf8', 'latin1'] as const) {
+    const answer = await new Caller(app.base, written(encoding)).attempt(getLoggedInUser);
+    expect(answer).toMatchObject({ status: 200, body: { userID: person.userID } });
+  }
 });

@@ -1,4 +1,5 @@
 /** The session cookie and its guard against forged requests, as values; who a session belongs to is `people`'s business. */
+import { isUtf8 } from 'node:buffer';
 import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const sessionCookie = 'marquee-session';
@@ -33,11 +34,15 @@ export function isXsrfToken(session: string, header: unknown): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Email address and password of a Basic header (UTF-8), or undefined where there is none or it can't be read. */
+/**
+ * Email address and password of a Basic header, or undefined where there is none or it can't be read. They are UTF-8; where the bytes are none,
+ * they are Latin-1, in which many programs write them (`btoa`): hardly anything that somebody types in that reads as UTF-8.
+ */
 export function readBasic(header: string | undefined): { emailAddress: string; password: string } | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
   if (!encoded) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const bytes = Buffer.from(encoded, 'base64');
+  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
   const colon = text.indexOf(':');
   return colon < 0 ? undefined : { emailAddress: text.slice(0, colon).trim(), password: text.slice(colon + 1) };
 }
