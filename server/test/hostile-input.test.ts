@@ -209,7 +209,6 @@ test.each([
   ['link', { cellHyperlink: { url: `https://a.test/${'x'.repeat(limits.address)}` } }],
   ['link', { cellHyperlink: { displayText: tooLong } }],
   ['text', { cellText: { text: 5 } }],
-  ['text', { cellText: null }],
   ['who', { cellUser: { userID: -1 } }],
   ['status', { cellMultiChoice: { multiChoiceOptionID: '1' } }],
   ['banner', { cellBanner: { fileName: '../secret' } }],

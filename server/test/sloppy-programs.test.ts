@@ -1,8 +1,12 @@
 /** What programs send that mean no harm but are not exact: it is taken for what is meant, or refused with what to do. */
 import { gzipSync } from 'node:zlib';
+import { addCell, updateCell } from '@marquee/contract/cells.ts';
+import { addOption } from '@marquee/contract/columns.ts';
+import { addFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { changePassword } from '@marquee/contract/passwords.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { addRow } from '@marquee/contract/rows.ts';
+import { addSheet } from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, password } from '#test/builders.ts';
@@ -12,16 +16,18 @@ const app = await startApp();
 const ann = await aPerson(app, { admin: true });
 const sheet = await aSheet(app, { owner: ann });
 const { groupID } = sheet.groups[0];
+const { rowID } = sheet.rows[0];
+const { text, status } = sheet.columns;
 
 describe('[ERR-25] a body that can’t be read', () => {
-  const text = JSON.stringify({ row: { groupID, name: 'Café' } });
+  const said = JSON.stringify({ row: { groupID, name: 'Café' } });
 
   test.each([
-    ['another encoding', Buffer.from(text, 'latin1'), 'application/json'],
-    ['another encoding, named', Buffer.from(text, 'latin1'), 'application/json; charset=iso-8859-1'],
-    ['two bytes a character', Buffer.from(text, 'utf16le'), 'application/json'],
-    ['compressed bytes', gzipSync(text), 'application/json'],
-    ['half of JSON', text.slice(0, -1), 'application/json'],
+    ['another encoding', Buffer.from(said, 'latin1'), 'application/json'],
+    ['another encoding, named', Buffer.from(said, 'latin1'), 'application/json; charset=iso-8859-1'],
+    ['two bytes a character', Buffer.from(said, 'utf16le'), 'application/json'],
+    ['compressed bytes', gzipSync(said), 'application/json'],
+    ['half of JSON', said.slice(0, -1), 'application/json'],
   ])('[ERR-25] %s is refused as such, so that no other words are stored', async (_, body, type) => {
     const answer = await ann.send('POST', addRow.path, { body, headers: { 'content-type': type } });
     const errors = [{ path: 'body', message: 'must be JSON, written in UTF-8' }];
@@ -29,7 +35,7 @@ describe('[ERR-25] a body that can’t be read', () => {
   });
 
   test('[ERR-25] a mark of UTF-8 before it is left out', async () => {
-    const answer = await ann.send('POST', addRow.path, { body: `\uFEFF${text}` });
+    const answer = await ann.send('POST', addRow.path, { body: `\uFEFF${said}` });
     expect(answer).toMatchObject({ status: 201, body: { name: 'Café' } });
   });
 });
@@ -45,4 +51,37 @@ test('[ERR-26] Basic credentials are read in UTF-8, or in Latin-1 as btoa writes
     const answer = await new Caller(app.base, written(encoding)).attempt(getLoggedInUser);
     expect(answer).toMatchObject({ status: 200, body: { userID: person.userID } });
   }
+});
+
+describe('[ERR-27] a null in a field that may be left out and can’t be null counts as not sent', () => {
+  const others = { cellDate: null, cellMultiChoice: null, cellUser: null, cellHyperlink: null, cellBanner: null };
+  const cell = { columnID: text.columnID, rowID, cellText: { cellTextID: null, text: 'as it is' }, ...others };
+
+  test('[ERR-27] as for a cell the records of the other kinds', async () => {
+    const added = await ann.attempt(addCell, { body: { cell: { ...cell, cellID: null } } });
+    expect(added).toMatchObject({ status: 201, body: { cellText: { text: 'as it is' } } });
+    const changed = { ...cell, cellText: { text: 'as it was' } };
+    const answer = await ann.attempt(updateCell, { body: { cell: changed, updateFields: ['text'] } });
+    expect(answer).toMatchObject({ status: 200, body: { cellText: { text: 'as it was' } } });
+    const none = await ann.attempt(addCell, { body: { cell: { ...cell, cellText: null } } });
+    expect(none).toMatchObject({ status: 400, code: 'wrongKind' });
+  });
+
+  test('[ERR-27] as what has a default', async () => {
+    const option = { columnID: status.columnID, name: 'Sent', colour: null, ordering: null };
+    expect(await ann.attempt(addOption, { body: option })).toMatchObject({ status: 201, body: { colour: 'grey' } });
+    const account = { name: 'A', host: 'a.test', userName: 'u', password: 'p', url: 'https://a.test' };
+    const nulls = { ftpAaccountID: null, protocol: null, directory: null, urlForHttpSite: null };
+    const made = await ann.attempt(addFtpAccount, { body: { ...account, ...nulls } });
+    expect(made).toMatchObject({ status: 201, body: { protocol: 1, directory: '', urlForHttpSite: '' } });
+    const wide = await ann.attempt(addSheet, { body: { name: 'Made', rowNameColumnWidth: null } });
+    expect(wide).toMatchObject({ status: 201, body: { rowNameColumnWidth: 100 } });
+  });
+
+  test('[ERR-27] where the field has to be there, it is asked for', async () => {
+    const answer = await ann.attempt(addRow, { body: { row: { groupID, name: null, ordering: null } } });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ path: 'body.row.name', message: 'Required' }] });
+    const none = await ann.attempt(addRow, { body: null });
+    expect(none.body).toMatchObject({ status: 400, errors: [{ path: 'body', message: 'Required' }] });
+  });
 });

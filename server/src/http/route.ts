@@ -14,6 +14,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#sheet-log/idempotency-key.ts';
+import { withoutRefusedNulls } from './refused-nulls.ts';
 import { allowanceOf, type Allowance } from './rate-limits.ts';
 import type { Ctx } from '#access/ctx.ts';
 import { callOf, once } from './idempotent-calls.ts';
@@ -60,7 +61,9 @@ export interface Route {
 
 function checked<S extends z.ZodType>(schema: S | undefined, value: unknown, where: string): z.output<S> | undefined {
   if (!schema) return undefined;
-  const { data, errors } = checkInput(schema, value, where);
+  const asSent = checkInput(schema, value, where);
+  const less = asSent.errors && withoutRefusedNulls(value, asSent.errors, where);
+  const { data, errors } = less === undefined ? asSent : checkInput(schema, less, where);
   if (errors) throw new Refusal('badInput', { errors });
   return data;
 }
