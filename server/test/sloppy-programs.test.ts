@@ -1,12 +1,12 @@
 /** What programs send that mean no harm but are not exact: it is taken for what is meant, or refused with what to do. */
 import { gzipSync } from 'node:zlib';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
-import { addOption } from '@marquee/contract/columns.ts';
+import { addOption, updateColumn } from '@marquee/contract/columns.ts';
 import { addFtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { changePassword } from '@marquee/contract/passwords.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
-import { addRow } from '@marquee/contract/rows.ts';
-import { addSheet } from '@marquee/contract/sheets.ts';
+import { addRow, updateRow } from '@marquee/contract/rows.ts';
+import { addSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, password } from '#test/builders.ts';
@@ -15,6 +15,7 @@ import { Caller } from '#test/client.ts';
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
 const sheet = await aSheet(app, { owner: ann });
+const { sheetID } = sheet;
 const { groupID } = sheet.groups[0];
 const { rowID } = sheet.rows[0];
 const { text, status } = sheet.columns;
@@ -85,3 +86,21 @@ describe('[ERR-27] a null in a field that may be left out and can’t be null co
     expect(none.body).toMatchObject({ status: 400, errors: [{ path: 'body', message: 'Required' }] });
   });
 });
+
+test.each([
+  [updateSheet, { sheet: { sheetID, name: null } }, 'name', 'body.sheet.name'],
+  [updateRow, { row: { rowID, ordering: 1 } }, 'orderingAndGroup', 'body.row.groupID'],
+  [updateColumn, { column: { columnID: text.columnID } }, 'width', 'body.column.width'],
+  [
+    updateCell,
+    { cell: { columnID: text.columnID, rowID, cellText: { text: null } } },
+    'text',
+    'body.cell.cellText.text',
+  ],
+])(
+  '[ERR-28] a field that $path is to change and that was not sent is named by its place',
+  async (call, body, name, path) => {
+    const answer = await ann.attempt(call, { body: { ...body, updateFields: [name] } });
+    expect(answer.body).toMatchObject({ status: 400, code: 'badInput', errors: [{ path, message: 'Required' }] });
+  },
+);

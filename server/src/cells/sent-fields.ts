@@ -3,6 +3,7 @@ import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import type { CellEdit } from '@marquee/contract/cells.ts';
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { fieldNotAllowed, fieldNotSent } from '#platform/update-fields.ts';
 
 export interface SentFields {
   columnTypeID: ColumnTypeId;
@@ -20,14 +21,12 @@ export function sentFields(cell: CellEdit): SentFields {
   return only;
 }
 
-/** Of what was sent, the fields that are named. Throws `fieldNotAllowed` for a name that the kind doesn't have or that was not sent. */
+/** Of what was sent, the fields that are named. Throws `fieldNotAllowed` for a name that the kind doesn't have, `badInput` for what was not sent. */
 export function namedFields({ columnTypeID, fields }: SentFields, names: readonly string[]): SentFields {
+  const kind = allKinds.find((one) => one.columnTypeID === columnTypeID);
   for (const name of names) {
-    if (!Object.hasOwn(fields, name) || fields[name] === undefined) {
-      throw new Refusal('fieldNotAllowed', {
-        errors: [{ path: 'body.updateFields', message: `“${name}” cannot be changed here` }],
-      });
-    }
+    if (!kind || !Object.hasOwn(kind.edit.shape, name)) throw fieldNotAllowed(name);
+    if (!Object.hasOwn(fields, name) || fields[name] === undefined) throw fieldNotSent(`cell.${kind.key}.${name}`);
   }
   return { columnTypeID, fields: Object.fromEntries(names.map((name) => [name, fields[name]])) };
 }

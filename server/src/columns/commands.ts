@@ -103,7 +103,7 @@ export async function updateColumn(
   const done = await changeSheet(ctx, { column: sent.columnID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await columnsOf(tx, sheetID);
     const column = mustSee(before, sent.columnID, viewer);
-    const fields = checkFields(updateFields, columnFields, sent);
+    const fields = checkFields(updateFields, columnFields, { column: sent });
     const has = (field: (typeof columnFields)[number]) => fields.includes(field);
     const next = has('accessRestrictions') ? nextAccess(column, sent.accessRestrictions) : undefined;
     if (next === access.justForMe && column.created_by !== viewer.userID) throw new Refusal('creatorOnly');

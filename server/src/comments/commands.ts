@@ -142,7 +142,7 @@ export async function updateComment(
   let told: number[] = [];
   const written = await changeSheet(ctx, sheetID, 'member', async (tx, say) => {
     const { comment: before } = await mustReadBack(tx, sent.commentID, userID, isLeftToo);
-    const checked = checkFields(named, commentFields, sent);
+    const checked = checkFields(named, commentFields, { comment: sent });
     // Who sends it back as they have read it changes nothing else.
     const fields = updateFields ? checked : checked.filter((field) => sent[field] !== before[field]);
     let mentioned: number[] = [];

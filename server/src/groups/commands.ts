@@ -78,7 +78,7 @@ export async function updateGroup(ctx: Ctx, sent: SentGroup, updateFields: reado
   const written = await changeSheet(ctx, { group: sent.groupID }, 'member', async (tx, say, viewer, sheetID) => {
     const before = await groupsOf(tx, sheetID);
     const group = mustFind(before, sent.groupID);
-    const fields = checkFields(updateFields, groupFields, sent);
+    const fields = checkFields(updateFields, groupFields, { group: sent });
     const has = (field: GroupField) => fields.includes(field);
     await store.changeGroup(tx, group.id, {
       ...(has('name') && sent.name !== undefined ? { name: sent.name } : {}),

@@ -61,7 +61,7 @@ function keyAt({ to_id: groupID, keys, isFromTop }: PlacedRow): string {
 async function updated(db: Queries, sheetID: number, found: PlacedRow, sent: SentRow, updateFields: readonly string[]) {
   const { row_id, group_id, name, sort_key, is_public } = found;
   if (row_id === null || group_id === null || name === null || sort_key === null) throw new Refusal('notFound');
-  const fields = checkFields(updateFields, rowFields, sent, { orderingAndGroup: ['ordering', 'groupID'] });
+  const fields = checkFields(updateFields, rowFields, { row: sent }, { orderingAndGroup: ['ordering', 'groupID'] });
   const { isMove } = asked(sent, updateFields);
   if (isMove && found.to_id === null) throw new Refusal('unknownGroup');
   const isNamed = fields.includes('name') && sent.name !== undefined;

@@ -71,7 +71,7 @@ interface SentSheet {
 export function updateSheet(ctx: Ctx, sent: SentSheet, updateFields: readonly string[]): Promise<Written<Head>> {
   const { sheetID } = sent;
   return changeSheet(ctx, sheetID, 'member', async (tx, say, viewer) => {
-    const fields = checkFields(updateFields, sheetFields, sent);
+    const fields = checkFields(updateFields, sheetFields, { sheet: sent });
     const before = await findByID(tx, sheetID);
     await store.changeSheet(tx, sheetID, {
       ...(fields.includes('name') && sent.name !== undefined ? { name: sent.name } : {}),
