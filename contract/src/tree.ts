@@ -59,6 +59,8 @@ export const addTreeNode = endpoint({
   tag: 'Tree',
   summary: 'Adds a folder, a link to a sheet, or a copy of either. A folder is copied with its content.',
   body: FromConnection.extend({
+    /** whose tree, which is one's own */
+    userID: Id.optional(),
     /** the top, if none is given; for a link the first folder at the top, which is made if there is none */
     parentTreeNodeID: Id.nullish(),
     // Null as where there is none, as a node is read.
@@ -86,6 +88,7 @@ export const updateTreeNode = endpoint({
     'Renames a folder, or moves a folder or sheet into a folder or to the top level (null). Fields that are not sent stay as they are.',
   body: FromConnection.extend({
     treeNodeID: Id,
+    userID: Id.optional(),
     /** null for what is no folder, as it is read */
     folderName: Name.nullish(),
     parentTreeNodeID: Id.nullable().optional(),

@@ -2,7 +2,7 @@
 import { addTreeNode, listTreeNodes, updateTreeNode } from '@marquee/contract/tree.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { aPerson, aSheet } from '#test/builders.ts';
+import { aPerson, aSheet, type TestPerson } from '#test/builders.ts';
 
 const app = await startApp();
 
@@ -35,4 +35,17 @@ test('[TREE-44] a node is sent back as it was read: what is null in it is not th
   });
   const none = { folderName: null, sheetID: null, copyOfTreeNodeID: null };
   expect(await ann.attempt(addTreeNode, { body: none })).toMatchObject({ status: 400, code: 'badInput' });
+});
+
+test('[TREE-45] a node for somebody else’s tree is refused, and gets into nobody’s', async () => {
+  const [ann, bob] = [await aPerson(app), await aPerson(app)];
+  const { body: own } = await ann.call(addTreeNode, { body: { userID: ann.userID, folderName: 'Clients' } });
+  const theirs = { ...own, userID: bob.userID, folderName: 'Bob’s' };
+  for (const endpoint of [addTreeNode, updateTreeNode]) {
+    expect(await ann.attempt(endpoint, { body: theirs })).toMatchObject({ status: 404, code: 'notFound' });
+  }
+  const treeOf = async (one: TestPerson) =>
+    (await one.call(listTreeNodes, { query: { userID: String(one.userID) } })).body;
+  expect(await treeOf(ann)).toEqual([own]);
+  expect(await treeOf(bob)).toEqual([]);
 });

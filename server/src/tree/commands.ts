@@ -27,12 +27,14 @@ export async function listTreeNodes(ctx: Ctx, userID: number): Promise<TreeNode[
   return treeOf(kysely, userID);
 }
 
-/** Changes one's own tree in one transaction, answers the node as it is then, and tells one's other tabs. */
+/** Changes one's own tree in one transaction, answers the node as it is then, and tells one's other tabs. Throws `notFound` for another's. */
 async function change(
   ctx: Ctx,
+  sent: { userID?: number | undefined },
   work: (tx: Tx, nodes: StoredNode[], userID: number) => Promise<number>,
 ): Promise<TreeNode> {
   const { userID } = mustBeLoggedIn(ctx);
+  if ((sent.userID ?? userID) !== userID) throw new Refusal('notFound');
   const changed = await ctx.services.db.kysely.transaction().execute(async (tx) => {
     await store.lockTree(tx, userID);
     const id = await work(tx, await nodesOf(tx, userID), userID);
@@ -85,6 +87,7 @@ function keyIn(
 }
 
 export interface SentNode {
+  userID?: number | undefined;
   parentTreeNodeID?: number | null | undefined;
   folderName?: string | null | undefined;
   sheetID?: number | null | undefined;
@@ -97,7 +100,7 @@ export interface SentNode {
  * to go to no folder in particular goes where the sheets go that one joins.
  */
 export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
-  return change(ctx, async (tx, nodes, userID) => {
+  return change(ctx, sent, async (tx, nodes, userID) => {
     const parentID = mustBeFolder(nodes, sent.parentTreeNodeID ?? null);
     const original = typeof sent.copyOfTreeNodeID === 'number' ? mustFind(nodes, sent.copyOfTreeNodeID) : undefined;
     const sheetID = sent.sheetID ?? original?.sheetID ?? null;
@@ -125,6 +128,7 @@ export function addTreeNode(ctx: Ctx, sent: SentNode): Promise<TreeNode> {
 
 export interface ChangedNode {
   treeNodeID: number;
+  userID?: number | undefined;
   folderName?: string | null | undefined;
   parentTreeNodeID?: number | null | undefined;
   ordering?: number | undefined;
@@ -132,7 +136,7 @@ export interface ChangedNode {
 
 /** Renames a folder, moves a node, or both; what is not sent stays. */
 export function updateTreeNode(ctx: Ctx, sent: ChangedNode): Promise<TreeNode> {
-  return change(ctx, async (tx, nodes, userID) => {
+  return change(ctx, sent, async (tx, nodes, userID) => {
     const node = mustFind(nodes, sent.treeNodeID);
     if (typeof sent.folderName === 'string') {
       if (node.sheetID !== null)

@@ -35,6 +35,12 @@ export const tree: Call[] = [
     input: async (scene) => ({ body: { folderName: 'More', parentTreeNodeID: await guestsFolder(scene) } }),
   },
   {
+    name: 'add a folder to the guest’s tree',
+    endpoint: calls.addTreeNode,
+    expected: guestOnly(201),
+    input: ({ people }) => ({ body: { userID: people.guest.userID, folderName: 'More' } }),
+  },
+  {
     name: 'add a copy of a folder of the guest',
     endpoint: calls.addTreeNode,
     expected: guestOnly(201),
