@@ -23,8 +23,10 @@ export const addGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
   tag: 'Groups',
-  summary: 'Adds a group at the end of a sheet.',
-  body: FromConnection.extend({ group: z.object({ sheetID: Id, name: Name }) }),
+  summary: 'Adds a group at the end of a sheet, hidden from public if asked for.',
+  body: FromConnection.extend({
+    group: z.object({ sheetID: Id, name: Name, hideFromPublic: z.boolean().optional() }),
+  }),
   reply: Group,
   status: 201,
   takesKey: true,

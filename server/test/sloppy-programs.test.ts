@@ -3,14 +3,16 @@ import { gzipSync } from 'node:zlib';
 import { addCell, updateCell } from '@marquee/contract/cells.ts';
 import { addOption, updateColumn } from '@marquee/contract/columns.ts';
 import { addFtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { addGroup } from '@marquee/contract/groups.ts';
 import { changePassword } from '@marquee/contract/passwords.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
 import { addRow, updateRow } from '@marquee/contract/rows.ts';
 import { addSheet, updateSheet } from '@marquee/contract/sheets.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { aPerson, aSheet, password } from '#test/builders.ts';
+import { aPerson, aSheet, password, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
+import { listen } from '#test/listener.ts';
 
 const app = await startApp();
 const ann = await aPerson(app, { admin: true });
@@ -104,3 +106,22 @@ test.each([
     expect(answer.body).toMatchObject({ status: 400, code: 'badInput', errors: [{ path, message: 'Required' }] });
   },
 );
+
+test('[ERR-29] a group that is added as hidden is never seen by the public', async () => {
+  const own = await aSheet(app, { owner: ann });
+  const visitor = new Caller(app.base);
+  const [asMember, asVisitor] = [await listen(ann, own), await listen(visitor, own)];
+  const group = { sheetID: own.sheetID, name: 'Drafts', hideFromPublic: true };
+  const added = await ann.call(addGroup, { body: { group } });
+  expect(added.body).toMatchObject(group);
+  const next = { sheetID: own.sheetID, name: 'Next' };
+  await ann.call(updateSheet, { body: { sheet: next, updateFields: ['name'] } });
+  await asMember.heard(2);
+  await asVisitor.heard(1);
+  expect(asMember.pushes[0]?.change).toMatchObject({ kind: 'addGroup', group });
+  expect(asVisitor.pushes.map(({ change }) => change)).toMatchObject([{ kind: 'updateSheet', sheet: next }]);
+  expect((await readSheet(ann, own.url)).groups.at(-1)).toMatchObject(group);
+  expect((await readSheet(visitor, own.url)).groups.map(({ name }) => name)).toEqual(
+    own.groups.map(({ name }) => name),
+  );
+});

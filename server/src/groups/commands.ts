@@ -34,21 +34,22 @@ export function positions(groups: readonly StoredGroup[], groupID: number): { me
   return { members: positionOf(groups, () => true, groupID), public: positionOf(groups, isPublic, groupID) };
 }
 
-export function addGroup(ctx: Ctx, sent: { sheetID: number; name: string }): Promise<Written<Group>> {
-  const { name, sheetID } = sent;
-  return changeSheet(ctx, sheetID, 'member', async (tx, say) => {
-    const [added] = await addGroupsHere(tx, say, { sheetID, names: [name] });
+interface NewGroup {
+  sheetID: number;
+  name: string;
+  hideFromPublic?: boolean | undefined;
+}
+
+export function addGroup(ctx: Ctx, { name, ...sent }: NewGroup): Promise<Written<Group>> {
+  return changeSheet(ctx, sent.sheetID, 'member', async (tx, say) => {
+    const [added] = await addGroupsHere(tx, say, { ...sent, names: [name] });
     if (!added) throw new Refusal('notFound');
     return added;
   });
 }
 
 /** Adds groups in a change that is under way, for a member. */
-export async function addGroupsHere(
-  tx: Tx,
-  say: Say,
-  sent: { sheetID: number; names: readonly string[] },
-): Promise<Group[]> {
+export async function addGroupsHere(tx: Tx, say: Say, sent: store.NewGroups): Promise<Group[]> {
   const before = await groupsOf(tx, sent.sheetID);
   if (before.length + sent.names.length > limits.groupsPerSheet) throw new Refusal('tooManyGroups');
   const groupIDs = await store.addGroups(tx, sent, before);
@@ -57,7 +58,8 @@ export async function addGroupsHere(
     const at = positions(after, groupID);
     const seenAt = (ordering: number): Group => ({ ...toGroup(mustFind(after, groupID), ordering), rows: [] });
     const face = (ordering: number): Change => ({ kind: 'addGroup', group: seenAt(ordering), cells: [] });
-    say(facesFor((audience) => face(audience === 'public' ? at.public : at.members)));
+    const toPublic = sent.hideFromPublic ? undefined : face(at.public);
+    say(facesFor((audience) => (audience === 'public' ? toPublic : face(at.members))));
     return seenAt(at.members);
   });
 }

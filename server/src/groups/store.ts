@@ -3,17 +3,30 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db.ts';
 import { keysAfter, type Keyed } from '#sheet-log/sort-keys.ts';
 
+export interface NewGroups {
+  sheetID: number;
+  names: readonly string[];
+  hideFromPublic?: boolean | undefined;
+}
+
 /** Adds groups behind the given ones, in this order, and returns their ids. */
 export async function addGroups(
   tx: Tx,
-  { names, sheetID }: { sheetID: number; names: readonly string[] },
+  { hideFromPublic = false, names, sheetID }: NewGroups,
   behind: readonly Keyed[],
 ): Promise<number[]> {
   if (names.length === 0) return [];
   const keys = keysAfter(behind.at(-1)?.sort_key, names.length);
   const added = await tx
     .insertInto('sheet_group')
-    .values(names.map((name, n) => ({ sheet_id: sheetID, name, sort_key: keys[n] ?? '' })))
+    .values(
+      names.map((name, n) => ({
+        sheet_id: sheetID,
+        name,
+        sort_key: keys[n] ?? '',
+        hide_from_public: hideFromPublic,
+      })),
+    )
     .returning('group_id')
     .execute();
   return added.map((group) => group.group_id);
