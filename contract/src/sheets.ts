@@ -16,6 +16,7 @@ import { View } from '#views.ts';
 /** Pixels. `default` is the entity's, which programs get; `roomy` is what is asked for where a person makes a sheet. */
 export const rowNameColumnWidth = { default: 100, roomy: 280, min: 60, max: 1_000 } as const;
 
+const Description = Words.max(limits.description);
 const RowNameColumnWidth = z.int().min(rowNameColumnWidth.min).max(rowNameColumnWidth.max);
 
 /**
@@ -97,6 +98,7 @@ export const addSheet = endpoint({
     name: Name,
     accountID: Id.optional(),
     ownerUserID: Id.optional(),
+    description: Description.optional(),
     rowNameColumnWidth: RowNameColumnWidth.optional(),
     /** one of the account, or one that comes with Marquee */
     templateID: Id.optional(),
@@ -136,7 +138,7 @@ export const updateSheet = endpoint({
     sheet: z.object({
       sheetID: Id,
       name: Name.optional(),
-      description: Words.max(limits.description).optional(),
+      description: Description.optional(),
       rowNameColumnWidth: RowNameColumnWidth.optional(),
     }),
     updateFields: z.array(z.string()).min(1),

@@ -125,3 +125,10 @@ test('[ERR-29] a group that is added as hidden is never seen by the public', asy
     own.groups.map(({ name }) => name),
   );
 });
+
+test('[ERR-29] a sheet is added with its description', async () => {
+  const described = { name: 'Spring', description: 'Every placement' };
+  const added = await ann.call(addSheet, { body: described });
+  expect(added.body).toMatchObject(described);
+  expect(await readSheet(ann, added.body.url)).toMatchObject(described);
+});

@@ -24,6 +24,7 @@ type Head = z.infer<typeof SheetHead>;
 
 interface NewSheet {
   name: string;
+  description?: string | undefined;
   accountID?: number | undefined;
   ownerUserID?: number | undefined;
   rowNameColumnWidth?: number | undefined;
@@ -41,6 +42,7 @@ export async function addSheet(ctx: Ctx, sent: NewSheet): Promise<Head> {
   const run = new CopyRun(ctx, { key: sent.copyKey });
   return ctx.services.db.kysely.transaction().execute(async (tx) => {
     const sheetID = await madeOf(tx, viewer, sent, run);
+    if (sent.description !== undefined) await store.changeSheet(tx, sheetID, { description: sent.description });
     await members.addMember(tx, sheetID, viewer.userID);
     await run.mustBeWanted();
     const sheet = await findByID(tx, sheetID);
