@@ -17,7 +17,11 @@ export const changePassword = endpoint({
   path: '/api/users/change-password',
   tag: 'People',
   summary: 'Changes your password and ends your other sessions.',
-  body: z.object({ userID: Id, oldPassword: Words.max(limits.password.max), newPassword: NewPassword }),
+  body: z.object({
+    userID: Id,
+    oldPassword: Words.min(1, 'Required').max(limits.password.max),
+    newPassword: NewPassword,
+  }),
   status: 204,
   takesKey: true,
 });

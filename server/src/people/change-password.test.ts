@@ -184,6 +184,16 @@ test('[PEOPLE-15] the old password must be right, and wrong ones count as failed
   expect(elsewhere).toMatchObject({ status: 429, code: 'tooManyLogins' });
 });
 
+test('[PEOPLE-15] an empty old password is asked for, and is no failed login', async () => {
+  const ann = await aPerson(app);
+  const { caller } = await aBrowser(ann);
+  const errors = [{ path: 'body.oldPassword', message: 'Required' }];
+  for (let n = 0; n < 10; n++) {
+    expect((await change(caller, ann, { oldPassword: '' })).body).toMatchObject({ status: 400, errors });
+  }
+  expect(await change(caller, ann)).toMatchObject({ status: 204 });
+});
+
 test('[PEOPLE-15] nobody changes another’s password', async () => {
   const [ann, bob] = [await aPerson(app), await aPerson(app, { admin: true })];
   expect(await change(bob, ann)).toMatchObject({ status: 404, code: 'notFound' });
