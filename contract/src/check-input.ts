@@ -71,11 +71,13 @@ export function checkInput<S extends z.ZodType>(
 ): { data: z.output<S>; errors?: never } | { data?: never; errors: InputError[] } {
   const result = schema.safeParse(value, { error: inOurWords });
   if (result.success) return { data: result.data };
-  const errors = result.error.issues.map((issue) => ({
-    path: [...(start === undefined ? [] : [start]), ...issue.path].map(String).join('.'),
-    message: issue.message,
-  }));
-  return { errors };
+  // One thing is said of each field, as on screen: what is empty is wanted, whatever else is not right about it.
+  const errors = new Map<string, InputError>();
+  for (const issue of result.error.issues) {
+    const path = [...(start === undefined ? [] : [start]), ...issue.path].map(String).join('.');
+    if (!errors.has(path)) errors.set(path, { path, message: issue.message });
+  }
+  return { errors: [...errors.values()] };
 }
 
 /** A message as a sentence below the field that it is about. */

@@ -132,9 +132,10 @@ test.each([
     { group: { sheetID: 0, name: 'x'.repeat(256) } },
     ['body.group.sheetID: must be at least 1', 'body.group.name: must have at most 255 characters'],
   ],
+  ['POST', '/api/users/send-password-reset-email', { emailAddress: '' }, ['body.emailAddress: Required']],
   ['POST', '/api/groups', [], ['body: must be an object']],
   ['POST', '/api/groups', {}, ['body.group: Required']],
-])('[ERR-9] %s %s with %j says what it should be', async (method, path, body, words) => {
+])('[ERR-9] %s %s with %j says what it should be, one thing a field', async (method, path, body, words) => {
   const { errors, detail } = (await visitor.send(method, path, { body })).body as Problem;
   expect(errors?.map((error) => `${error.path}: ${error.message}`)).toEqual(words);
   expect(detail).toBe(words.join('; '));
