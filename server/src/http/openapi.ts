@@ -113,7 +113,13 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Marquee', version: '1', description: 'A live sheet for teams that make advertising banners.' },
+    info: {
+      title: 'Marquee',
+      version: '1',
+      description:
+        'A live sheet for teams that make advertising banners. Bodies are JSON in UTF-8. A null in a field that may be left out, and can’t be ' +
+        'null, counts as not sent.',
+    },
     paths,
     components: {
       schemas: named,
