@@ -50,13 +50,14 @@ export function moveRows(ctx: Ctx, sent: readonly SentMove[]): Promise<Written<u
     const rows = new Map((await findRows(tx, wanted)).map((row) => [row.row_id, row]));
     const reached = [...new Set(sent.filter(({ rowID }) => rows.has(rowID)).map(({ groupID }) => groupID))];
     const isPublic = new Map((await groupsOf(tx, sheetID, reached)).map((group) => [group.group_id, group.isPublic]));
+    // Before anything of a group is read: it may be another sheet's.
+    if (isPublic.size < reached.length) throw new Refusal('unknownGroup');
     const orders = new GroupOrders(await freshOrdersOf(tx, reached));
     const moves: Move[] = [];
     for (const { rowID, groupID, ordering } of sent) {
       const row = rows.get(rowID);
       if (!row) continue;
-      const seen = isPublic.get(groupID);
-      if (seen === undefined) throw new Refusal('unknownGroup');
+      const seen = isPublic.get(groupID) === true;
       const place = { groupID, ordering: orders.move(rowID, row.group_id, groupID, ordering) };
       moves.push({ rowID, name: row.name, from: row.group_id, ...place, wasPublic: row.isPublic, isPublic: seen });
       rows.set(rowID, { ...row, group_id: groupID, isPublic: seen });

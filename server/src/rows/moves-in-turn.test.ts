@@ -71,6 +71,20 @@ test('[ROW-31] rows move between two that have the same key, as they may have on
   expect((await ordersIn(sheet)).get(groupID)).toEqual(there.toSpliced(2, 0, one, two));
 });
 
+test('[ROW-31] a group of another sheet is refused before anything of it is touched', async () => {
+  const { orders: own } = await fourGroups();
+  const { orders: foreign } = await fourGroups();
+  const [[, [rowID = 0] = []] = [0]] = own;
+  const [[groupID] = [0]] = foreign;
+  // Keys that would be dealt anew before anything moves in between them.
+  await sql`update sheet_row set sort_key = 'a0' where group_id = ${groupID}`.execute(app.db.kysely);
+  await app.db.kysely.transaction().execute(async (tx) => {
+    await sql`select from sheet_row where group_id = ${groupID} for update`.execute(tx);
+    const answer = await ann.attempt(moveRows, { body: { moves: [{ rowID, groupID, ordering: 1 }] } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'unknownGroup' } });
+  });
+});
+
 test('[ROW-31] the sheet is held for no more statements by 300 moves than by a few', async () => {
   const { orders } = await fourGroups();
   const [[first, rowIDs] = [0, []], [second] = [0]] = orders;
