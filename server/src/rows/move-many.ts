@@ -1,4 +1,5 @@
 /** Giving many rows other places in one go. */
+import type { Cell } from '@marquee/contract/cells.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
@@ -8,6 +9,7 @@ import { isSeenBy } from '#access/seen.ts';
 import { cellsInChange } from '#cells/faces.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
+import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { dealKeys } from '#sheet-log/deal-keys.ts';
 import { isTooLong, wantsFreshKeys } from '#sheet-log/sort-keys.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
@@ -88,7 +90,17 @@ async function tell(tx: Tx, say: Say, sheetID: number, moves: readonly Move[]): 
     return;
   }
   const most = await rowsWithCells(tx, sheetID);
-  for (const run of runsOf(moves, most)) say(await facesOfRun(tx, sheetID, run), earlierOf(run));
+  const cells = await cellsThatCome(tx, sheetID, moves);
+  for (const run of runsOf(moves, most)) say(facesOfRun(run, cells), earlierOf(run));
+}
+
+/** What the public sees in the rows that come into its view and end there, by row: what only passes through it is told of none. */
+async function cellsThatCome(db: Queries, sheetID: number, moves: readonly Move[]): Promise<Map<number, Cell[]>> {
+  const end = new Map(moves.map(({ rowID, isPublic }) => [rowID, isPublic]));
+  const come = new Set(moves.filter((move) => !move.wasPublic && end.get(move.rowID)).map(({ rowID }) => rowID));
+  const cells = come.size > 0 ? await cellsForPublic(db, sheetID, [...come]) : [];
+  const byRow = Map.groupBy(cells, ({ rowID }) => rowID);
+  return new Map([...come].map((rowID) => [rowID, byRow.get(rowID) ?? []]));
 }
 
 const movedAs = (moves: readonly Move[]): Change => ({
@@ -120,17 +132,17 @@ function* runsOf(moves: readonly Move[], most: number): Generator<Move[]> {
 }
 
 /** Moves that are the same news to the public: their rows stay in its view or out of it, come into it with what they hold, or leave it. */
-async function facesOfRun(db: Queries, sheetID: number, run: readonly Move[]) {
+function facesOfRun(run: readonly Move[], cells: ReadonlyMap<number, readonly Cell[]>): ChangeByAudience {
   const [first] = run;
   if (!first || first.wasPublic === first.isPublic) return facesOfMany(run, movedAs);
   const rowIDs = run.map(({ rowID }) => rowID);
   const forPublic: Change = first.isPublic
     ? {
         kind: 'addRows',
-        rows: run.map((move) =>
-          publicRow({ row_id: move.rowID, group_id: move.groupID, name: move.name }, move.ordering),
+        rows: run.map(({ groupID, name, ordering, rowID }) =>
+          publicRow({ row_id: rowID, group_id: groupID, name: cells.has(rowID) ? name : '' }, ordering),
         ),
-        cells: await cellsForPublic(db, sheetID, rowIDs),
+        cells: rowIDs.flatMap((rowID) => cells.get(rowID) ?? []),
       }
     : { kind: 'deleteRows', rowIDs };
   return facesFor((audience) => (audience === 'public' ? forPublic : movedAs(run)));
