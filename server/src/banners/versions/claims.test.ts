@@ -74,6 +74,15 @@ test('[VERSION-12] what has been due for longest is next, whichever account it i
     expect((await claimNext(tx, []))?.ftpAccountID).toBe(crowded);
   }));
 
+test('[VERSION-12] what is being written at an account keeps nothing of another one waiting', () =>
+  tried(async (tx) => {
+    await app.db.kysely.transaction().execute(async (writing) => {
+      await sql`select from freezing where ftp_account_id = ${crowded} for update`.execute(writing);
+      expect((await claimNext(tx, []))?.ftpAccountID).toBe(quiet);
+    });
+    expect((await claimNext(tx, []))?.ftpAccountID).toBe(crowded);
+  }));
+
 test('[VERSION-12] a cell that shows a file of another account waits at that one', () =>
   tried(async (tx) => {
     await sql`

@@ -30,7 +30,7 @@ const lease = sql`interval '1 minute'`;
 
 /**
  * Takes on the banner that has been due for longest, of those whose accounts have not enough of them under way; it goes to one process. Each account at
- * which something waits is looked at once, however much waits there.
+ * which something waits is looked at once, however much waits there. Where others write all that is due at an account just now, the next one has its turn.
  */
 export async function claimNext(db: Queries, busyAccounts: readonly number[]): Promise<Claim | undefined> {
   const query = sql<Claim>`
@@ -42,14 +42,16 @@ export async function claimNext(db: Queries, busyAccounts: readonly number[]): P
         order by f.ftp_account_id limit 1)
       from account a where a.id is not null
     ),
-    next as (
+    next as materialized (
       select a.id from account a cross join lateral (
         select f.due_at from freezing f where f.ftp_account_id = a.id and f.due_at <= now() order by f.due_at limit 1) first
-      where a.id <> all(${busyAccounts}::int[]) order by first.due_at limit 1
+      where a.id <> all(${busyAccounts}::int[]) order by first.due_at
     ),
     due as materialized (
-      select cell_id, state as before from freezing where ftp_account_id = (select id from next) and due_at <= now()
-      order by due_at limit 1 for update skip locked
+      select f.cell_id, f.before from next n cross join lateral (
+        select cell_id, state as before from freezing where ftp_account_id = n.id and due_at <= now()
+        order by due_at limit 1 for update skip locked) f
+      limit 1
     )
     update freezing f set state = 'freezing', due_at = now() + ${lease}, attempts = f.attempts + 1
     from due where f.cell_id = due.cell_id
