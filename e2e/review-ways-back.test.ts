@@ -103,6 +103,19 @@ test('[SCREEN-904] who gives up words by Escape is back at what asked for them',
   await client.context().close();
 });
 
+test('[SCREEN-993] a thread that comes meanwhile leaves the keyboard and the page where they are', async () => {
+  const { cellID, rowID } = banner.cell;
+  const client = await studio.desk.window();
+  await client.goto((await studio.aLink('Others write')).path);
+  await plays(client);
+  await client.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const comment = { rowID, cellID, commentText: '<p>Is the claim final?</p>', isShared: true };
+  await ask(ada, 'POST', '/api/comments', { comment });
+  await client.getByText('Is the claim final?').waitFor();
+  expect(await client.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await client.context().close();
+});
+
 test('[SCREEN-990] what says to tap the spot lies over none of a tall banner, whose top can be tapped, too', async () => {
   await changeBanner(ada, banner, { fileName: 'one.html', bannerWidth: 160, bannerHeight: 600 });
   const client = await studio.aClient(await studio.aLink('Ways back'));

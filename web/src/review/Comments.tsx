@@ -68,9 +68,12 @@ function ThreadBox(props: { thread: Thread; cellID: number; mayComment: boolean;
   const hasDraft = useDraft(name).text !== '';
   const [isOpen, setOpen] = useState(hasDraft);
   const answer = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // The box for words had the keyboard, and is gone.
-    if (!isOpen && document.activeElement === document.body) answer.current?.focus();
+    const isGivenUp = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    // The box for words had the keyboard, and is gone. A thread that has just come takes it from nobody.
+    if (isGivenUp && document.activeElement === document.body) answer.current?.focus();
   }, [isOpen]);
   return (
     <li className={classes.thread}>
