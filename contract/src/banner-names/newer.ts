@@ -175,8 +175,9 @@ export function newerFiles(search: Search): Found {
   const newer = ofVerdict('newer').toSorted(order);
   const unclear = ofVerdict('ask').toSorted(order);
 
+  const rivals = [...newer, ...unclear];
   const best = newer.find((one) =>
-    [...newer, ...unclear].every((other) => other === one || leavesBehind(one, other, shapeOf(current))),
+    rivals.every((other) => other === one || leavesBehind(one, other, shapeOf(current))),
   );
   const judgement = judged.find(({ read }) => read === best);
   if (best && judgement && !isForAPerson(current, best) && !isBelowAny(best, ofSeries(best))) {
