@@ -115,7 +115,7 @@ export async function buildApp(
   await server.register(cookie);
   await guardRequests(server);
   // Before any route: a route keeps the error handler that it found.
-  answerProblems(server, await serveWeb(server, settings, linkPreviews(services)));
+  answerProblems(server, log, await serveWeb(server, settings, linkPreviews(services)));
 
   const viewerOf = knowViewers(server, authenticator);
   await limitRates(server, viewerOf);

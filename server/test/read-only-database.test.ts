@@ -2,6 +2,7 @@
 import { updateCell } from '@marquee/contract/cells.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { logFailure } from '#platform/database-error.ts';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, readSheet } from '#test/builders.ts';
 import { Caller } from '#test/client.ts';
@@ -41,6 +42,9 @@ test('[FAULT-4] a database that only reads puts edits off, and is said to once, 
     Array.from({ length: 5 }, () => [503, 'busy', '2']),
   );
   expect((await readSheet(there, sheet.url)).sheetID).toBe(sheet.sheetID);
+  // What is done beside calls has the same log.
+  const failed = await sql`delete from mail`.execute(watched.db.kysely).catch((error: unknown) => error);
+  logFailure(watched.services.log, failed, 'the mailer failed');
   await setReadOnly(false);
   expect((await edit('After')).status).toBe(200);
   expect((await readSheet(there, sheet.url)).columns[0]?.cells[0]?.cellText?.text).toBe('After');

@@ -6,6 +6,7 @@ import { loggedUrl, requestIDHeader } from './access-log.ts';
 import { logFailure, troubleOf } from '#platform/database-error.ts';
 import type { PageAnswer } from './web-files.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 
 function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
@@ -74,13 +75,13 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 const isLeft = ({ code }: FastifyError, { socket }: FastifyRequest): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed;
 
-/** Answers every error and every unknown address under /api as a problem. */
-export function answerProblems(app: FastifyInstance, page: PageAnswer): void {
+/** Answers every error and every unknown address under /api as a problem. `log` is the server's, not what Fastify makes of it for itself. */
+export function answerProblems(app: FastifyInstance, log: Logger, page: PageAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request.method === 'GET');
     // A refusal was foreseen, also where it is another server that failed.
     if (refusal.status >= 500 && refusal !== error && !isLeft(error, request)) {
-      logFailure(app.log, error, 'a call failed', { requestID: request.id, url: loggedUrl(request) });
+      logFailure(log, error, 'a call failed', { requestID: request.id, url: loggedUrl(request) });
     }
     return sendProblem(reply, refusal);
   });
