@@ -21,6 +21,11 @@ const value = (words: string) => ({ words, isGone: false, fields: null });
 const cell = { rowID: 1, columnID: 2, row: 'MPU', column: 'Status', columnTypeID: 3 as const };
 const said = (of: HistoryEntry, isOfRow = false) => `${doerOf(of)} ${wordsOf(of, isOfRow)}`;
 
+test('[LIVE-124] what an earlier build does not know is told as a change of the sheet', () => {
+  const what = 'sheetFolded' as string as HistoryEntry['what'];
+  expect(said(entry(what, { names: ['MPU'] }))).toBe('Ann Lee changed the sheet');
+});
+
 test('[HISTORY-1] an entry says who did what, and Auto update is named as such', () => {
   const cells = [{ ...cell, before: value('Open'), after: value('Done') }];
   expect(said(entry('cellsChanged', { cells }))).toBe('Ann Lee changed Status of “MPU”');

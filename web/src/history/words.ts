@@ -121,8 +121,12 @@ const wordsByKind: Record<HistoryEntry['what'], WordsOf> = {
   memberLeft: () => 'left the sheet',
 };
 
+/** Of a server that is newer than this page there may be others. */
+const isKnown = (what: string): what is HistoryEntry['what'] => Object.hasOwn(wordsByKind, what);
+
 /** What was done, as it goes on behind the name of who did it. `isOfRow` where only one row is asked about, which need not be named. */
-export const wordsOf = (entry: HistoryEntry, isOfRow: boolean): string => wordsByKind[entry.what](entry, isOfRow);
+export const wordsOf = (entry: HistoryEntry, isOfRow: boolean): string =>
+  isKnown(entry.what) ? wordsByKind[entry.what](entry, isOfRow) : 'changed the sheet';
 
 /** What comes in slices is told as one. */
 const inSlices: readonly HistoryEntry['what'][] = ['rowsAdded', 'rowsDeleted'];
