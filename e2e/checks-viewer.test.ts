@@ -5,7 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { listOf, markOf as mark, preset, setCheckedDesk, type CheckedDesk } from './support/checked-desk.ts';
 import { openSheet } from './support/sheet-page.ts';
-import { viewer, type ShownBanner } from './support/viewer.ts';
+import { changeBanner, viewer, type ShownBanner } from './support/viewer.ts';
 
 let set: CheckedDesk | undefined;
 let ada: Page;
@@ -61,4 +61,30 @@ test('[CHECK-54] [CHECK-57] the list that a mark has opened is of its banner alo
   await ada.keyboard.press('k');
   await list().waitFor({ state: 'detached' });
   await ada.keyboard.press('Escape');
+});
+
+test('[CHECK-106] what happens while the list is read for the first time is in it', async () => {
+  if (!set) throw new Error('There is no desk.');
+  const { ben, desk } = set;
+  await openSheet(ben, desk.demoUrl);
+  const [hasCome, mayCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The first answer is of before, and comes late.
+  await ben.route(
+    /\/api\/cells\/\d+\/checks/,
+    async (route) => {
+      const response = await route.fetch();
+      hasCome.resolve();
+      await mayCome.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await mark(ben, good).click();
+  await hasCome.promise;
+  await changeBanner(ada, good, { bannerWidth: 301, bannerHeight: 250 });
+  await viewer(ben)
+    .getByRole('button', { name: /^Checks: .*fail/ })
+    .waitFor();
+  mayCome.resolve();
+  await listOf(ben).getByRole('img', { name: 'Fails' }).first().waitFor();
 });

@@ -2,9 +2,10 @@
 import { listChoosablePresets, type NamedPresets, type PresetID } from '@marquee/contract/checks/naming.ts';
 import * as mutations from '@marquee/contract/checks/naming-mutations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
+import { useReadAgain } from '#sync/readAgain.ts';
 import { saveEdit } from '#sync/save.ts';
 import { recordChange } from '#undo/undo.ts';
 
@@ -42,6 +43,8 @@ function showAll(sheetID: number, { ofGroups, ofSheet }: NamedPresets): void {
   tell();
 }
 
+const listen = (again: () => void) => watchers.watch('checks', again);
+
 const none: readonly PresetID[] = [];
 
 /** What may be named, and what is: by the whole sheet and by one place of it. `choices` is undefined until it is read. */
@@ -57,12 +60,11 @@ export function useNamings(at: NamedAt) {
     },
     staleTime: 0,
   });
-  const { refetch } = read;
-  useEffect(() => watchers.watch('checks', () => void refetch()), [refetch]);
+  useReadAgain(read, listen);
   const namedOf = (key: string) => () => shown.get(key) ?? none;
   const named = useSyncExternalStore(subscribe, namedOf(keyOf(at)));
   const ofSheet = useSyncExternalStore(subscribe, namedOf(keyOf({ sheetID, groupID: null })));
-  return { choices: read.data, named, ofSheet, error: read.error, isPaused: read.isPaused, refetch };
+  return { choices: read.data, named, ofSheet, error: read.error, isPaused: read.isPaused, refetch: read.refetch };
 }
 
 /**

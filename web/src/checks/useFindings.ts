@@ -1,8 +1,9 @@
 /** What is found in a version of a cell's banner, kept up with what is checked meanwhile. */
 import { getChecks } from '@marquee/contract/checks/checks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { call } from '#sync/call.ts';
+import { useReadAgain } from '#sync/readAgain.ts';
 import { useCheckedCells } from './checkedCells.ts';
 
 /** Without a number, in the one that it plays. Asks nothing while nobody looks. */
@@ -15,8 +16,11 @@ export function useFindings(cellID: number | undefined, number: number | undefin
     enabled,
     staleTime: 0,
   });
-  const { refetch } = found;
   // The sheet's are read anew whenever these may be others.
-  useEffect(() => (enabled ? useCheckedCells.subscribe(() => void refetch()) : undefined), [enabled, refetch]);
+  const listen = useCallback(
+    (again: () => void) => (enabled ? useCheckedCells.subscribe(again) : () => undefined),
+    [enabled],
+  );
+  useReadAgain(found, listen);
   return found;
 }
