@@ -43,6 +43,19 @@ test('[LOOK-39] Enter and the arrow lead into a menu in a menu, and the arrow ba
   expect(await rowName(1).evaluate((on) => on === document.activeElement)).toBe(true);
 });
 
+test('[SCREEN-994] Enter leads into a menu in a menu where the browser says of no click what it was made by', async () => {
+  await rowName(1).focus();
+  await page.keyboard.press('Shift+F10');
+  const item = page.getByRole('menuitem', { name: 'Move…' });
+  await item.focus();
+  // As Safari makes one of a key.
+  await item.evaluate((on) => on.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+  await isAt(/^Up$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+});
+
 test('[SCREEN-901] the row that the keyboard is at stands above the bar of selected rows', async () => {
   const isAbove = () =>
     page.evaluate(() => {

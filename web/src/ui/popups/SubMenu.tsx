@@ -3,8 +3,10 @@ import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What a click was made by, where the browser says so; nothing where it was a key. */
-const pointerOf = (event: MouseEvent): string => (event.nativeEvent as PointerEvent).pointerType;
+/** What a click was made by, where the browser says so: Safari does not. */
+const pointerOf = (event: MouseEvent): string | undefined => (event.nativeEvent as PointerEvent).pointerType;
+/** Whether a key made it: clicks of a pointer are counted. */
+const isOfKey = ({ detail }: MouseEvent): boolean => detail === 0;
 
 /** `label` is what screen readers call the inner menu. */
 export function SubMenu(props: {
@@ -25,7 +27,7 @@ export function SubMenu(props: {
   };
   const choose = (event: MouseEvent) => {
     flushSync(() => setIsOpen(true));
-    if (pointerOf(event) === '') inner.current?.querySelector<HTMLElement>('[role^=menuitem]:enabled')?.focus();
+    if (isOfKey(event)) inner.current?.querySelector<HTMLElement>('[role^=menuitem]:enabled')?.focus();
     if (pointerOf(event) !== 'touch') return;
     isTapped.current = true;
     for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, letGo, true);
