@@ -5,7 +5,7 @@ export class Turns {
   readonly #longest: number;
   #began = performance.now();
 
-  /** @param longest how long others wait at most, in ms */
+  /** @param longest after how long others have their turn, in ms: they wait for the step that is under way then, too */
   constructor(longest: number) {
     this.#longest = longest;
   }

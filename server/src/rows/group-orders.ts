@@ -29,7 +29,7 @@ export class GroupOrders {
     }
   }
 
-  /** Moves a row to a 1-based position of a group, and returns it: one past either end means that end. `from` is the group that it began in. */
+  /** Moves a row to a 1-based position of a group, and returns it: one past either end means that end. `from` is the group that it is in, as far as it has not moved here. */
   move(rowID: number, from: number, to: number, position: number): number {
     const left = this.#orders.get(this.#moved.get(rowID) ?? from);
     const at = left?.indexOf(rowID) ?? -1;
