@@ -1,13 +1,14 @@
 /** Reads of queries that others change all the time. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { oneReadAtATime } from './readAgain.ts';
 
 /** A query that is looked at, with its reads: how each ends, and whether it was given up. */
 function aQuery() {
   const reads: (PromiseWithResolvers<number> & { signal: AbortSignal })[] = [];
-  const observer = new QueryObserver(new QueryClient(), {
-    queryKey: ['links'],
+  const queries = new QueryClient();
+  const observer = new QueryObserver(queries, {
+    queryKey: ['links', 7],
     queryFn: ({ signal }) => {
       const read = { ...Promise.withResolvers<number>(), signal };
       reads.push(read);
@@ -21,7 +22,7 @@ function aQuery() {
     () => shown() !== undefined,
     () => observer.refetch(),
   );
-  return { again, reads, shown };
+  return { again, queries, reads, shown };
 }
 
 test('[SCREEN-895] what happens while it is read is read once more behind that, however often it happens and whether or not it fails', async () => {
@@ -47,4 +48,38 @@ test('[SCREEN-895] what happens while it is read for the first time is read, too
   await expect.poll(() => reads.length).toBe(2);
   reads[1]?.resolve(2);
   await expect.poll(shown).toBe(2);
+});
+
+test('[SCREEN-895] where the first read fails it is read once more for what happened meanwhile, and then no more', async () => {
+  const { again, reads } = aQuery();
+  again();
+  reads[0]?.reject(new Error('The server was away.'));
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.reject(new Error('It still is.'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(reads).toHaveLength(2);
+});
+
+test('[LIVE-126] a read that gets no answer keeps what happens from being read for no longer than 20 seconds, and twice as long after each such one', async () => {
+  const { again, reads, shown } = aQuery();
+  reads[0]?.resolve(1);
+  await expect.poll(shown).toBe(1);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  again();
+  const readsAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return reads.length;
+  };
+  expect(await readsAfter(60_000)).toBe(2);
+  again();
+  expect(await readsAfter(0)).toBe(3);
+  expect(reads[1]?.signal.aborted).toBe(true);
+  again();
+  expect(await readsAfter(39_999)).toBe(3);
+  expect(await readsAfter(1)).toBe(4);
+  reads[1]?.resolve(2);
+  reads[3]?.resolve(3);
+  expect(await readsAfter(100_000)).toBe(4);
+  expect(shown()).toBe(3);
 });

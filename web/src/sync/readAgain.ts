@@ -2,28 +2,48 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+/** So long a read is waited for while others are behind it, at first; its line may have broken without a word. ms */
+const patience = 20_000;
+
 /**
  * What to call whenever it may be another by now. What happens during a read is read once more behind it: a read that is given up for the next
- * costs the server as much, and where words come faster than answers none would ever be shown.
+ * costs the server as much, and where words come faster than answers none would ever be shown. One that takes too long is given up all the same,
+ * and the next one has twice the time.
  *
  * `isKnown` says whether it was ever read: the first read is not begun anew by `refetch`, and may have been before what happened.
  */
 export function oneReadAtATime(isKnown: () => boolean, refetch: () => Promise<unknown>): () => void {
-  let isReading = false;
+  let underWay: { since: number } | undefined;
   let isStale = false;
-  const begin = (): void => {
-    isReading = true;
+  let patient = patience;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const begin = (isOlder: boolean): void => {
+    const read = { since: Date.now() };
+    underWay = read;
+    isStale = isOlder;
+    const done = (): void => {
+      // Of one that was given up nothing is heard any more.
+      if (underWay !== read) return;
+      end();
+      patient = patience;
+      if (isStale) begin(false);
+    };
     refetch().then(done, done);
   };
-  const done = (): void => {
-    isReading = false;
-    if (!isStale) return;
-    isStale = false;
-    begin();
+  const end = (): void => {
+    underWay = undefined;
+    clearTimeout(limit);
+    limit = undefined;
+  };
+  const giveUp = (): void => {
+    end();
+    patient *= 2;
+    begin(!isKnown());
   };
   return () => {
-    isStale = isReading || !isKnown();
-    if (!isReading) begin();
+    if (!underWay) return begin(!isKnown());
+    isStale = true;
+    limit ??= setTimeout(giveUp, underWay.since + patient - Date.now());
   };
 }
 
