@@ -112,7 +112,14 @@ test('[SCREEN-993] a thread that comes meanwhile leaves the keyboard and the pag
   const comment = { rowID, cellID, commentText: '<p>Is the claim final?</p>', isShared: true };
   await ask(ada, 'POST', '/api/comments', { comment });
   await client.getByText('Is the claim final?').waitFor();
-  expect(await client.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  const at = () => client.evaluate(() => document.activeElement?.tagName);
+  expect(await at()).toBe('BODY');
+  // Nor does a reply that was begun take it, once its banner comes into sight again.
+  await button(client, 'Reply').first().press('Enter');
+  await client.getByLabel('Your reply').fill('We will');
+  await client.reload();
+  await client.getByLabel('Your reply').waitFor();
+  expect(await at()).not.toBe('TEXTAREA');
   await client.context().close();
 });
 

@@ -67,6 +67,8 @@ function ThreadBox(props: { thread: Thread; cellID: number; mayComment: boolean;
   const name = draftOf.reply(cellID, first.commentID);
   const hasDraft = useDraft(name).text !== '';
   const [isOpen, setOpen] = useState(hasDraft);
+  // One that was begun before is there, but takes the keyboard from nobody.
+  const [isWanted, setWanted] = useState(false);
   const answer = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -88,7 +90,7 @@ function ThreadBox(props: { thread: Thread; cellID: number; mayComment: boolean;
           draft={name}
           label={t('writeReply')}
           submit={t('send')}
-          hasFocus
+          hasFocus={isWanted}
           onSend={() => {
             const isSent = comment(cellID, name, first.commentID);
             if (isSent) setOpen(false);
@@ -97,7 +99,15 @@ function ThreadBox(props: { thread: Thread; cellID: number; mayComment: boolean;
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <button ref={answer} type="button" className={classes.answer} onClick={() => setOpen(true)}>
+        <button
+          ref={answer}
+          type="button"
+          className={classes.answer}
+          onClick={() => {
+            setOpen(true);
+            setWanted(true);
+          }}
+        >
           {t('reply')}
         </button>
       )}
