@@ -4,12 +4,11 @@ import type { Change } from '@marquee/contract/live.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { changeSheet } from '#access/change-sheet.ts';
 import type { Ctx } from '#access/ctx.ts';
-import { facesFor, facesOfMany } from '#access/faces.ts';
+import { facesOfMany } from '#access/faces.ts';
 import { isSeenBy } from '#access/seen.ts';
 import { cellsInChange } from '#cells/faces.ts';
 import { columnsOf } from '#columns/find-columns.ts';
 import type { Queries, Tx } from '#platform/db.ts';
-import type { ChangeByAudience } from '#sheet-log/committed-change.ts';
 import { dealKeys } from '#sheet-log/deal-keys.ts';
 import { isTooLong, wantsFreshKeys } from '#sheet-log/sort-keys.ts';
 import type { Say, Written } from '#sheet-log/write.ts';
@@ -83,15 +82,21 @@ async function freshOrdersOf(tx: Tx, groupIDs: readonly number[]): Promise<Group
   return crowded.length === 0 ? orders : ordersOf(tx, groupIDs);
 }
 
-/** Tells of moves, in turn: all in one change, but where some of the rows come into the public view or leave it. */
+/**
+ * Tells of moves, in turn: all in one change, but to the public where some of the rows come into its view or leave it. Members are told with the last
+ * of these: the page of who moves them then has it as the one change that it was, and misses none.
+ */
 async function tell(tx: Tx, say: Say, sheetID: number, moves: readonly Move[]): Promise<void> {
   if (moves.every((move) => move.wasPublic === move.isPublic)) {
     say(facesOfMany(moves, movedAs), earlierOf(moves));
     return;
   }
-  const most = await rowsWithCells(tx, sheetID);
+  const news = moves.filter((move) => move.wasPublic || move.isPublic);
+  const runs = [...runsOf(news, await rowsWithCells(tx, sheetID))];
   const cells = await cellsThatCome(tx, sheetID, moves);
-  for (const run of runsOf(moves, most)) say(facesOfRun(run, cells), earlierOf(run));
+  const last = runs.pop() ?? [];
+  for (const run of runs) say({ public: toldPublic(run, cells) });
+  say({ members: movedAs(moves), public: toldPublic(last, cells) }, earlierOf(moves));
 }
 
 /** What the public sees in the rows that come into its view and end there, by row: what only passes through it is told of none. */
@@ -131,19 +136,17 @@ function* runsOf(moves: readonly Move[], most: number): Generator<Move[]> {
   yield run;
 }
 
-/** Moves that are the same news to the public: their rows stay in its view or out of it, come into it with what they hold, or leave it. */
-function facesOfRun(run: readonly Move[], cells: ReadonlyMap<number, readonly Cell[]>): ChangeByAudience {
+/** Moves that are the same news to the public: their rows stay in its view, come into it with what they hold, or leave it. */
+function toldPublic(run: readonly Move[], cells: ReadonlyMap<number, readonly Cell[]>): Change {
   const [first] = run;
-  if (!first || first.wasPublic === first.isPublic) return facesOfMany(run, movedAs);
+  if (!first || first.wasPublic === first.isPublic) return movedAs(run);
   const rowIDs = run.map(({ rowID }) => rowID);
-  const forPublic: Change = first.isPublic
-    ? {
-        kind: 'addRows',
-        rows: run.map(({ groupID, name, ordering, rowID }) =>
-          publicRow({ row_id: rowID, group_id: groupID, name: cells.has(rowID) ? name : '' }, ordering),
-        ),
-        cells: rowIDs.flatMap((rowID) => cells.get(rowID) ?? []),
-      }
-    : { kind: 'deleteRows', rowIDs };
-  return facesFor((audience) => (audience === 'public' ? forPublic : movedAs(run)));
+  if (!first.isPublic) return { kind: 'deleteRows', rowIDs };
+  return {
+    kind: 'addRows',
+    rows: run.map(({ groupID, name, ordering, rowID }) =>
+      publicRow({ row_id: rowID, group_id: groupID, name: cells.has(rowID) ? name : '' }, ordering),
+    ),
+    cells: rowIDs.flatMap((rowID) => cells.get(rowID) ?? []),
+  };
 }

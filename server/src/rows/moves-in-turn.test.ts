@@ -73,6 +73,18 @@ test('[ROW-31] rows move between two that have the same key, as they may have on
   expect((await ordersIn(sheet)).get(groupID)).toEqual(there.toSpliced(2, 0, one, two));
 });
 
+test('[ROW-31] moves in and out of the public view are one change to members, which who makes it knows by its answer', async () => {
+  const { sheet, orders } = await fourGroups();
+  const [[first, [one = 0] = []] = [0], , , [hidden, [other = 0] = []] = [0]] = orders;
+  const { revision: before } = await readSheet(ann, sheet.url);
+  const moves = [one, other, one].map((rowID, at) => ({ rowID, groupID: at === 1 ? first : hidden, ordering: 2 }));
+  const heard = await listen(bob, sheet);
+  const { revision } = await ann.call(moveRows, { body: { moves } });
+  expect(revision).toBe(before + 1);
+  await heard.reached(before + 1);
+  expect(heard.pushes).toMatchObject([{ change: { kind: 'updateRows', rows: moves } }]);
+});
+
 test('[ROW-62] of a row that only passes through the public view on its way to a hidden group, nobody there is told what it holds', async () => {
   const { sheet, orders } = await fourGroups();
   const [[first, [rowID = 0] = []] = [0], , , [hidden] = [0]] = orders;
