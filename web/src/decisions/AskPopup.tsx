@@ -1,5 +1,5 @@
 /** The popup that asks members and guests to decide on banners: whom, until when, with what words, and how many banners it will be about. */
-import { Button, TextInput, Textarea } from '@mantine/core';
+import { TextInput, Textarea } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,8 @@ import { guestsOf } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { useHead } from '#sync/openSheet.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
-import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
+import { FormFoot } from '#ui/popups/FormFoot.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { AskedLink } from './AskedLink.tsx';
 import { AskedPeople } from './AskedPeople.tsx';
 import classes from './AskPopup.module.css';
@@ -25,7 +26,7 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
   const sheetID = useHead()?.sheetID ?? 0;
   const guests = useQuery({ ...guestsOf(sheetID), enabled: sheetID > 0 });
   const form = useAskForm(about);
-  const { asked, banners, isBusy, trouble } = form;
+  const { asked, banners, isBusy } = form;
   const { isTooMuch, toAsk } = banners;
   return (
     <Popup title="Ask for decisions" size={440} isBusy={isBusy} isKept onClose={onClose}>
@@ -72,19 +73,7 @@ export function AskPopup({ about, onClose }: PopupProps<'askForDecisions'>) {
             value={form.message}
             onChange={(event) => form.setMessage(event.currentTarget.value)}
           />
-          {trouble === undefined ? null : (
-            <p className={classes.trouble} role="alert">
-              {trouble}
-            </p>
-          )}
-          <PopupFoot>
-            <Button variant="default" disabled={isBusy} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={!form.mayBeSent}>
-              Ask
-            </Button>
-          </PopupFoot>
+          <FormFoot words="Ask" isBusy={isBusy} isUnready={!form.mayBeSent} trouble={form.trouble} onCancel={close} />
         </form>
       )}
     </Popup>

@@ -1,5 +1,5 @@
 /** The popup that adds a row for each size, language and market of a media plan. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
@@ -12,7 +12,8 @@ import type { PopupProps } from '#screen/popups.ts';
 import { CheckBox } from '#ui/fields/CheckBox.tsx';
 import { notifyError } from '#ui/messages/notify.ts';
 import { offerUnsaved } from '#ui/messages/offerBack.tsx';
-import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
+import { FormFoot } from '#ui/popups/FormFoot.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import { useAttempt, type Attempt } from '#ui/popups/useAttempt.ts';
 import classes from './MediaPlanPopup.module.css';
 import { NamesPreview } from './NamesPreview.tsx';
@@ -118,14 +119,12 @@ function PlanForm(props: {
           ? `At most ${withCommas(limits.newRowsAtOnce)} rows can be added at once. Please take some out.`
           : trouble}
       </p>
-      <PopupFoot>
-        <Button variant="default" disabled={isBusy} onClick={props.onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={plan.isTooMuch || groupName === undefined}>
-          {plan.names.length > 0 ? `Add ${counted(plan.names.length, 'row')}` : 'Add rows'}
-        </Button>
-      </PopupFoot>
+      <FormFoot
+        words={plan.names.length > 0 ? `Add ${counted(plan.names.length, 'row')}` : 'Add rows'}
+        isBusy={isBusy}
+        isUnready={plan.isTooMuch || groupName === undefined}
+        onCancel={props.onClose}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 /** The popup that deletes a sheet once DELETE was typed into it. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Refused } from '@marquee/contract/refusals.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +8,8 @@ import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { fromHere } from '#sync/save.ts';
 import { sentenceOf } from '#ui/messages/notify.ts';
-import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
+import { FormFoot } from '#ui/popups/FormFoot.tsx';
+import { Popup } from '#ui/popups/Popup.tsx';
 import classes from './DeleteSheetPopup.module.css';
 
 const word = 'DELETE';
@@ -66,14 +67,7 @@ export function DeleteSheetPopup(props: PopupProps<'deleteSheet'>) {
               setTrouble(undefined);
             }}
           />
-          <PopupFoot>
-            <Button variant="default" disabled={isBusy} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={isBusy}>
-              Delete
-            </Button>
-          </PopupFoot>
+          <FormFoot words="Delete" isBusy={isBusy} isDangerous onCancel={close} />
         </form>
       )}
     </Popup>

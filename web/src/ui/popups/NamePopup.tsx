@@ -1,9 +1,10 @@
 /** The popup that asks for the name of something, and saves it; what else it asks for is its children. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { FormFoot } from './FormFoot.tsx';
 import classes from './NamePopup.module.css';
-import { Popup, PopupFoot } from './Popup.tsx';
+import { Popup } from './Popup.tsx';
 import { useAttempt } from './useAttempt.ts';
 
 export function NamePopup(props: {
@@ -59,14 +60,7 @@ export function NamePopup(props: {
           />
           {props.children === undefined ? null : <div className={classes.choices}>{props.children}</div>}
           {props.hint === undefined ? null : <p className={classes.hint}>{props.hint}</p>}
-          <PopupFoot>
-            <Button variant="default" disabled={isBusy && !props.onStop} onClick={isBusy ? props.onStop : close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {props.words}
-            </Button>
-          </PopupFoot>
+          <FormFoot words={props.words} isBusy={isBusy} onCancel={close} onStop={props.onStop} />
         </form>
       )}
     </Popup>

@@ -8,6 +8,7 @@ import { bannersShown } from '#members/guests/reviewLinks.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { CopyAddress } from '#sheets/share/CopyAddress.tsx';
 import { CheckBox } from '#ui/fields/CheckBox.tsx';
+import { FormFoot } from '#ui/popups/FormFoot.tsx';
 import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import { Columns, Extent } from './ReviewLinkExtent.tsx';
 import classes from './ReviewLinkPopup.module.css';
@@ -87,7 +88,7 @@ function Protection({ form, keepsPassword }: { form: LinkForm; keepsPassword: bo
 
 export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'reviewLink'>) {
   const form = useReviewLinkForm(sheetID, link, about);
-  const { isBusy, made, trouble } = form;
+  const { isBusy, made } = form;
   const isNew = link === undefined;
   const title = isNew ? 'New review link' : 'Change review link';
   return (
@@ -117,19 +118,13 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
               <Permission form={form} of="maySeeOlder" label="See older versions" />
             </fieldset>
             <Protection form={form} keepsPassword={link?.hasPassword === true} />
-            {trouble === undefined ? null : (
-              <p className={classes.trouble} role="alert">
-                {trouble}
-              </p>
-            )}
-            <PopupFoot>
-              <Button variant="default" disabled={isBusy} onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isBusy} disabled={!form.mayBeSent}>
-                {isNew ? 'Create link' : 'Save'}
-              </Button>
-            </PopupFoot>
+            <FormFoot
+              words={isNew ? 'Create link' : 'Save'}
+              isBusy={isBusy}
+              isUnready={!form.mayBeSent}
+              trouble={form.trouble}
+              onCancel={close}
+            />
           </form>
         )
       }
