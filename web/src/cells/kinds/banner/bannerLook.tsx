@@ -4,7 +4,7 @@
  */
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { Around, Look } from '#cells/kinds/kindView.ts';
-import { startEditing } from '#screen/active.ts';
+import { pencil } from '#cells/kinds/pencil.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './BannerCell.module.css';
 import { bannerMarks } from './bannerMarks.ts';
@@ -74,16 +74,7 @@ export function bannerLook(cell: Cell | undefined, { isEditable, isTall }: Aroun
           {size}
         </>
       )}
-      {isPlayed && isEditable && isStill ? (
-        <button
-          type="button"
-          className={classes.edit}
-          aria-label="Edit banner"
-          title="Edit banner"
-          tabIndex={-1}
-          onClick={() => startEditing({ line: `row:${cell.rowID}`, columnID: cell.columnID })}
-        />
-      ) : null}
+      {isPlayed && isEditable && isStill ? pencil(cell, 'Edit banner', classes.edit) : null}
     </div>
   );
   return { className: undefined, content };

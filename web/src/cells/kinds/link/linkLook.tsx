@@ -3,7 +3,7 @@ import { cleanLink } from '@marquee/contract/cell-kinds/link.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import type { MouseEvent } from 'react';
 import type { Around, Look } from '#cells/kinds/kindView.ts';
-import { startEditing } from '#screen/active.ts';
+import { pencil } from '#cells/kinds/pencil.tsx';
 import classes from './LinkCell.module.css';
 
 /** What stored addresses lead to, worked out when they are first seen: the same cells are drawn over and over while somebody scrolls. */
@@ -36,16 +36,7 @@ export function linkLook(cell: Cell | undefined, { isEditable }: Around, isStill
       >
         {link.displayText || link.url}
       </a>
-      {isEditable && isStill ? (
-        <button
-          type="button"
-          className={classes.edit}
-          aria-label="Edit link"
-          title="Edit link"
-          tabIndex={-1}
-          onClick={() => startEditing({ line: `row:${cell.rowID}`, columnID: cell.columnID })}
-        />
-      ) : null}
+      {isEditable && isStill ? pencil(cell, 'Edit link', classes.edit) : null}
     </>
   );
   return { className: classes.link, content };
