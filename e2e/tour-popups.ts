@@ -3,7 +3,7 @@ import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Locator, Page } from 'playwright';
 import { head, row } from './support/drag.ts';
 import { folderPopup, newPopup } from './support/own-tree.ts';
-import { cellOf, clickBeside, comeToColumn, readSheet, unfoldHeader } from './support/sheet-page.ts';
+import { atRest, cellOf, clickBeside, comeToColumn, readSheet, unfoldHeader } from './support/sheet-page.ts';
 import type { Shoot, Tour } from './support/shoot.ts';
 import { shootCard } from './tour-card.ts';
 
@@ -13,11 +13,12 @@ async function escape(page: Page, popup: Locator): Promise<void> {
   await popup.waitFor({ state: 'detached' });
 }
 
-/** Closes a menu by Escape, after the one in it that the pointer may happen to have opened. */
+/** Closes a menu by Escape, after the one in it that the pointer happens to have opened, or opens just then. */
 async function escapeMenus(page: Page): Promise<void> {
-  const menus = page.getByRole('menu');
-  for (let open = await menus.count(); open > 0; open--) await page.keyboard.press('Escape');
-  await menus.first().waitFor({ state: 'detached' });
+  while ((await page.getByRole('menu').count()) > 0) {
+    await page.keyboard.press('Escape');
+    await atRest(page);
+  }
 }
 
 /** Stands on a cell whose editor is a popup, without leaving that open. */
