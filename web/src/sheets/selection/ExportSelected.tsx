@@ -1,11 +1,12 @@
 /** Downloads the selected rows as a spreadsheet file; where some are hidden from public it asks whether they shall be in it. */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { counted } from '@marquee/contract/counted.ts';
 import { useState } from 'react';
 import { fileOfRows, hiddenOf } from '#rows/exportRows.ts';
 import { useFileRun } from '#rows/useFileRun.ts';
 import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
+import { BarButton } from './BarButton.tsx';
 
 export function ExportSelected({ rowIDs }: { rowIDs: readonly number[] }) {
   const { cancel, isBusy, run } = useFileRun('The rows were not exported');
@@ -14,26 +15,17 @@ export function ExportSelected({ rowIDs }: { rowIDs: readonly number[] }) {
   const visible = rowIDs.length - (asking?.hidden ?? 0);
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconFileSpreadsheet size={15} stroke={1.8} />}
-        loading={isBusy}
-        aria-busy={isBusy}
+      <BarButton
+        words="Export"
+        Icon={IconFileSpreadsheet}
+        isBusy={isBusy}
         onClick={(event) => {
           const hidden = hiddenOf(rowIDs).length;
           if (hidden > 0) setAsking({ anchor: event.currentTarget, hidden });
           else make(false);
         }}
-      >
-        Export
-      </Button>
-      {isBusy ? (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={cancel}>
-          Cancel
-        </Button>
-      ) : null}
+      />
+      {isBusy ? <BarButton words="Cancel" onClick={cancel} /> : null}
       {asking ? (
         <AnchoredMenu anchor={asking.anchor} label="Export to Excel" onClose={() => setAsking(undefined)}>
           <Menu.Label>{counted(asking.hidden, 'row is', 'rows are')} hidden from public</Menu.Label>

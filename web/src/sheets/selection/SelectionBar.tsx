@@ -1,23 +1,20 @@
 /** What can be done with the rows that are selected in the usual mode: a bar over the lower edge of the grid. */
-import { Button, Menu } from '@mantine/core';
-import { IconArrowsMove, IconCopy, IconLink, IconTrash, IconUserQuestion, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCopy, IconLink, IconTrash, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { useHasDecisions } from '#decisions/AskItem.tsx';
 import { duplicateRows } from '#rows/addManyRows.ts';
 import { removeRowsAfterAsking } from '#rows/choose/removeChosenRows.ts';
-import { moveRows } from '#rows/moveRow.ts';
 import { useActive } from '#screen/active.ts';
 import { chooseNone, useMode } from '#screen/mode.ts';
 import { openPopup } from '#screen/popups.ts';
 import { focusGrid } from '#sheets/focusGrid.ts';
 import { lookAt } from '#sheets/lookAt.ts';
 import { rowsChosen } from '#sheets/options/rowsChosen.ts';
-import { currentSheet } from '#sync/currentSheet.ts';
 import { useHead, useLayout } from '#sync/openSheet.ts';
-import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
+import { BarButton } from './BarButton.tsx';
 import { ExportSelected } from './ExportSelected.tsx';
+import { MoveToGroup } from './MoveToGroup.tsx';
 import classes from './SelectionBar.module.css';
 import { SetTogether } from './SetTogether.tsx';
 
@@ -27,38 +24,6 @@ const kinds = allKinds.filter(({ columnTypeID }) => kindViews[columnTypeID].isSe
 function clear(): void {
   chooseNone();
   focusGrid();
-}
-
-function MoveToGroup({ rowIDs }: { rowIDs: readonly number[] }) {
-  const { groups } = useLayout();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const nameOf = (groupID: number) => currentSheet()?.shown.entry('group', `group:${groupID}`)?.name ?? '';
-  return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        aria-haspopup="menu"
-        leftSection={<IconArrowsMove size={15} stroke={1.8} />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Move
-      </Button>
-      {anchor ? (
-        <AnchoredMenu anchor={anchor} label="Move to the end of" onClose={() => setAnchor(undefined)}>
-          <Menu.Label>To the end of</Menu.Label>
-          <div className={classes.list}>
-            {groups.map(({ groupID }) => (
-              <Menu.Item key={groupID} onClick={() => moveRows(rowIDs, groupID)}>
-                {nameOf(groupID)}
-              </Menu.Item>
-            ))}
-          </div>
-        </AnchoredMenu>
-      ) : null}
-    </>
-  );
 }
 
 /**
@@ -120,50 +85,30 @@ export function SelectionBar() {
         ) : null;
       })}
       <MoveToGroup rowIDs={rowIDs} />
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconCopy size={15} stroke={1.8} />}
-        onClick={() => void duplicateRows(rowIDs)}
-      >
-        Duplicate
-      </Button>
+      <BarButton words="Duplicate" Icon={IconCopy} onClick={() => void duplicateRows(rowIDs)} />
       {hasDecisions ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconUserQuestion size={15} stroke={1.8} />}
+        <BarButton
+          words="Ask"
+          Icon={IconUserQuestion}
           onClick={() => openPopup('askForDecisions', { about: { rowIDs } })}
-        >
-          Ask
-        </Button>
+        />
       ) : null}
       {hasDecisions && head ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconLink size={15} stroke={1.8} />}
+        <BarButton
+          words="Review link"
+          Icon={IconLink}
           onClick={() => openPopup('reviewLink', { sheetID: head.sheetID, about: { rowIDs } })}
-        >
-          Review link
-        </Button>
+        />
       ) : null}
       <ExportSelected rowIDs={rowIDs} />
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={15} stroke={1.8} />}
+      <BarButton
+        words="Delete"
+        Icon={IconTrash}
+        isDangerous
         onClick={() => {
-          if (!removeRowsAfterAsking(rowIDs)) return;
-          clear();
+          if (removeRowsAfterAsking(rowIDs)) clear();
         }}
-      >
-        Delete
-      </Button>
+      />
       <button
         type="button"
         className={classes.clear}

@@ -1,5 +1,5 @@
 /** Sets one column of all selected rows, with the editor of its cells. */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useRowChanges } from '#cells/changes.ts';
@@ -9,6 +9,7 @@ import { tellColumnGone } from '#columns/tellColumnGone.ts';
 import { useMode } from '#screen/mode.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { AnchoredMenu } from '#ui/popups/AnchoredMenu.tsx';
+import { BarButton } from './BarButton.tsx';
 
 interface Props {
   /** what the kind of the columns is called, and its picture */
@@ -75,19 +76,15 @@ export function SetTogether({ columns, Icon, kindName, rowIDs }: Props) {
   };
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        aria-haspopup={columns.length > 1 ? 'menu' : 'dialog'}
-        leftSection={<Icon size={15} stroke={1.8} />}
+      <BarButton
+        words={kindName}
+        Icon={Icon}
+        opens={columns.length > 1 ? 'menu' : 'dialog'}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           if (columns.length === 1) open(columns[0]);
         }}
-      >
-        {kindName}
-      </Button>
+      />
       {anchor && !column ? (
         <AnchoredMenu
           anchor={anchor}
