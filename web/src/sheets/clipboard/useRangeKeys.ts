@@ -11,7 +11,7 @@ import { placeAfter, type Ground } from '#sheets/moves.ts';
 import { letterOf } from '#ui/keyboard/letterOf.ts';
 import { fillDown } from './fillCells.ts';
 import { emptyRect } from './pasteCells.ts';
-import { chooseAll, isMany, isRow, rectOf, setCorner, useRange } from './range.ts';
+import { chooseAll, isMany, isRow, rectOf, setCorner, useRange, type Rect } from './range.ts';
 
 const stretching = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
@@ -25,11 +25,8 @@ function cellAt(target: EventTarget, within: HTMLElement | null): Place | undefi
   return { line: `row:${Number(line.slice('row:'.length))}`, columnID: Number(columnID) };
 }
 
-/** Each handler's result says whether that was all there was to do about the event. */
-export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Ground, isEditable: boolean) {
-  // A range is of this grid, and of these rows and columns.
-  useEffect(() => () => setCorner(undefined), []);
-
+/** Dragging, and Shift and a click. The result of a press says whether it stretched a range. */
+function useStretchByPointer(scroller: RefObject<HTMLElement | null>) {
   /** the button went down on a cell and is still down */
   const isDragging = useRef(false);
   useEffect(() => {
@@ -49,45 +46,6 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
       document.removeEventListener('selectionchange', unmark);
     };
   }, []);
-
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    const { place, editing } = useActive.getState();
-    const { corner } = useRange.getState();
-    const { target } = event;
-    if (!place || editing || !isRow(place.line) || event.altKey) return false;
-    if (!(target instanceof HTMLElement) || !scroller.current?.contains(target)) return false;
-    if (target.closest('input, textarea, button, a')) return false;
-    if (event.shiftKey && stretching.includes(event.key)) {
-      const key = { key: event.key, shiftKey: false, isJump: event.ctrlKey || event.metaKey, page: 10 };
-      const rows: Ground = { walk: ground.walk.filter(isRow), columnIDs: ground.columnIDs };
-      const isToEdge = key.isJump && event.key.startsWith('Arrow');
-      // Groups end where other lines stand between the rows.
-      const to = placeAfter(isToEdge ? ground : rows, corner ?? place, key);
-      setCorner(to);
-      if (to) lookAt(to);
-      return true;
-    }
-    const rect = rectOf(ground, place, corner);
-    const letter = event.ctrlKey || event.metaKey ? letterOf(event) : '';
-    if (letter === 'a') {
-      chooseAll(ground, place);
-      return true;
-    }
-    if (letter === 'd' && isEditable && rect) {
-      void fillDown(rect, ground);
-      return true;
-    }
-    // As spreadsheets have it: the whole of the rows that the cells stand in.
-    if (isEditable && event.key === ' ' && event.shiftKey && rect && !choosesRows(useMode.getState().mode)) {
-      toggleRows(rect.rowIDs);
-      return true;
-    }
-    if (!corner || !rect || !isMany(rect)) return false;
-    if (event.key === 'Escape') setCorner(undefined);
-    else if (isEditable && (event.key === 'Delete' || event.key === 'Backspace')) void emptyRect(rect);
-    else return false;
-    return true;
-  };
 
   const stretchTo = (cell: Place): void => {
     const { place, editing } = useActive.getState();
@@ -120,5 +78,58 @@ export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Gr
     const cell = event.buttons === 1 ? cellAt(event.target, scroller.current) : undefined;
     if (cell) stretchTo(cell);
   };
-  return { onKeyDown, onMouseDown, onMouseOver };
+  return { onMouseDown, onMouseOver };
+}
+
+/** Stretches the range; whether the key does that. */
+function stretchByKey(event: KeyboardEvent, ground: Ground, place: Place, corner: Place | undefined): boolean {
+  if (!event.shiftKey || !stretching.includes(event.key)) return false;
+  const key = { key: event.key, shiftKey: false, isJump: event.ctrlKey || event.metaKey, page: 10 };
+  const rows: Ground = { walk: ground.walk.filter(isRow), columnIDs: ground.columnIDs };
+  const isToEdge = key.isJump && event.key.startsWith('Arrow');
+  // Groups end where other lines stand between the rows.
+  const to = placeAfter(isToEdge ? ground : rows, corner ?? place, key);
+  setCorner(to);
+  if (to) lookAt(to);
+  return true;
+}
+
+/** Fills the cells of the range, empties them, or selects their rows; whether the key does any of that. */
+function changeByKey(event: KeyboardEvent, ground: Ground, rect: Rect, letter: string): boolean {
+  if (letter === 'd') void fillDown(rect, ground);
+  // As spreadsheets have it: the whole of the rows that the cells stand in.
+  else if (event.key === ' ' && event.shiftKey && !choosesRows(useMode.getState().mode)) toggleRows(rect.rowIDs);
+  else if (useRange.getState().corner && isMany(rect) && (event.key === 'Delete' || event.key === 'Backspace'))
+    void emptyRect(rect);
+  else return false;
+  return true;
+}
+
+/** Each handler's result says whether that was all there was to do about the event. */
+export function useRangeKeys(scroller: RefObject<HTMLElement | null>, ground: Ground, isEditable: boolean) {
+  // A range is of this grid, and of these rows and columns.
+  useEffect(() => () => setCorner(undefined), []);
+  const pointer = useStretchByPointer(scroller);
+
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const { place, editing } = useActive.getState();
+    const { corner } = useRange.getState();
+    const { target } = event;
+    if (!place || editing || !isRow(place.line) || event.altKey) return false;
+    if (!(target instanceof HTMLElement) || !scroller.current?.contains(target)) return false;
+    if (target.closest('input, textarea, button, a')) return false;
+    if (stretchByKey(event, ground, place, corner)) return true;
+    const letter = event.ctrlKey || event.metaKey ? letterOf(event) : '';
+    if (letter === 'a') {
+      chooseAll(ground, place);
+      return true;
+    }
+    const rect = rectOf(ground, place, corner);
+    if (!rect) return false;
+    if (isEditable && changeByKey(event, ground, rect, letter)) return true;
+    if (event.key !== 'Escape' || !corner || !isMany(rect)) return false;
+    setCorner(undefined);
+    return true;
+  };
+  return { onKeyDown, ...pointer };
 }
