@@ -1,6 +1,7 @@
 /** A thread: its first comment, the replies to it, and where to reply. A settled one is folded away. */
 import { ActionIcon, Button } from '@mantine/core';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import type { Comment } from '@marquee/contract/comments.ts';
 import { IconChevronRight, IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { counted } from '@marquee/contract/counted.ts';
 import { memo, useRef, useState, type ReactNode, type Ref } from 'react';
@@ -76,10 +77,41 @@ function ResolveButton({ isResolved, onResolve }: { isResolved: boolean; onResol
   );
 }
 
+/** Where a reply is written: `first` is what it goes under. */
+function ReplyBox({
+  box,
+  draftName,
+  first,
+}: {
+  first: Comment;
+  draftName: string;
+  box: ReturnType<typeof useDraftBox>;
+}) {
+  const showSaved = useShowSaved(first);
+  return (
+    <div className={classes.replies}>
+      <Composer
+        draftName={draftName}
+        label="Reply"
+        placeholder="Write a reply"
+        readers={kindOf(first.isShared)}
+        words={['Post', 'Posting']}
+        simple
+        autoFocus={box.isAsked}
+        onSave={async (draft) => {
+          await showSaved(await postComment(first, first.commentID, draft));
+          box.close();
+        }}
+        onWrite={box.onWrite}
+        onCancel={box.close}
+      />
+    </div>
+  );
+}
+
 export const Thread = memo(
   function Thread({ isAmongShared, thread, userID }: ThreadProps) {
     const { first, replies } = thread;
-    const showSaved = useShowSaved(first);
     const draftName = draftNames.reply(userID, first);
     const replyBox = useDraftBox(draftName);
     // What is new shows, also in a settled thread, until its reader folds it.
@@ -137,25 +169,7 @@ export const Thread = memo(
               ))}
             </div>
           ) : null}
-          {replyBox.isOpen ? (
-            <div className={classes.replies}>
-              <Composer
-                draftName={draftName}
-                label="Reply"
-                placeholder="Write a reply"
-                readers={kindOf(first.isShared)}
-                words={['Post', 'Posting']}
-                simple
-                autoFocus={replyBox.isAsked}
-                onSave={async (draft) => {
-                  await showSaved(await postComment(first, first.commentID, draft));
-                  replyBox.close();
-                }}
-                onWrite={replyBox.onWrite}
-                onCancel={replyBox.close}
-              />
-            </div>
-          ) : null}
+          {replyBox.isOpen ? <ReplyBox first={first} draftName={draftName} box={replyBox} /> : null}
           <div className={classes.foot}>
             {replyBox.isOpen ? null : (
               <Button ref={replyButton} size="compact-xs" variant="subtle" color="gray" onClick={replyBox.open}>
