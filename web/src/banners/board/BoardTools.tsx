@@ -59,16 +59,37 @@ function Choices<Choice extends string>(props: {
 }
 
 const groupings = [
-  { value: 'group', label: 'Group' },
-  { value: 'size', label: 'Size' },
+  { value: 'group', label: 'By group' },
+  { value: 'size', label: 'By size' },
 ];
 const groupingOf = (value: string): Grouping => (value === 'group' || value === 'size' ? value : Number(value));
+
+/** How large the banners are drawn. */
+function ScaleBar() {
+  const scale = useBoardScale((store) => store.scale);
+  return (
+    <label className={classes.scale} data-own-keys>
+      <input
+        type="range"
+        className={controls.bar}
+        style={{ '--done': `${((scale - scales.least) / (scales.most - scales.least)) * 100}%` } as CSSProperties}
+        aria-label="Size of the banners"
+        aria-valuetext={`${Math.round(scale * 100)}%`}
+        min={scales.least}
+        max={scales.most}
+        step={scales.step}
+        value={scale}
+        onChange={({ currentTarget }) => useBoardScale.setState({ scale: Number(currentTarget.value) })}
+      />
+      <output>{`${Math.round(scale * 100)}%`}</output>
+    </label>
+  );
+}
 
 export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
   const { columns, groups } = useLayout();
   const look = useBoardLook();
   const groupID = useBoard((screen) => screen.groupID);
-  const scale = useBoardScale((store) => store.scale);
   const isMember = useIsEditable();
   const sizes = useMemo(() => {
     const there = all
@@ -106,12 +127,7 @@ export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
         aria-label="Arrange banners"
         title="Arrange banners"
         value={String(look.grouping)}
-        data={[...groupings, ...words.map(({ columnID, name }) => ({ value: String(columnID), label: name }))].map(
-          ({ label, value }) => ({
-            value,
-            label: `By ${label.toLowerCase() === 'group' || label === 'Size' ? label.toLowerCase() : label}`,
-          }),
-        )}
+        data={[...groupings, ...words.map(({ columnID, name }) => ({ value: String(columnID), label: `By ${name}` }))]}
         onChange={({ currentTarget: { value } }) => useBoardLook.setState({ grouping: groupingOf(value) })}
       />
       {isMember ? (
@@ -130,21 +146,7 @@ export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
         onChange={(chosen) => useBoardLook.setState({ sizes: chosen })}
       />
       <span className={classes.gap} />
-      <label className={classes.scale} data-own-keys>
-        <input
-          type="range"
-          className={controls.bar}
-          style={{ '--done': `${((scale - scales.least) / (scales.most - scales.least)) * 100}%` } as CSSProperties}
-          aria-label="Size of the banners"
-          aria-valuetext={`${Math.round(scale * 100)}%`}
-          min={scales.least}
-          max={scales.most}
-          step={scales.step}
-          value={scale}
-          onChange={({ currentTarget }) => useBoardScale.setState({ scale: Number(currentTarget.value) })}
-        />
-        <output>{`${Math.round(scale * 100)}%`}</output>
-      </label>
+      <ScaleBar />
       <Button
         size="xs"
         variant="default"
