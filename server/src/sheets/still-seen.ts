@@ -8,45 +8,43 @@ import { findPublicPeople } from '#members/find-members.ts';
 import type { Queries } from '#platform/db.ts';
 import type { Reader } from '#sheet-log/committed-change.ts';
 
+interface Subjects {
+  columns?: number[];
+  groups?: number[];
+  rows?: number[];
+  people?: number[];
+}
+
+const rowsOf = (rows: readonly { rowID: number }[]): number[] => rows.map(({ rowID }) => rowID);
+const placesOf = (cells: readonly { rowID: number; columnID: number }[]): Subjects => ({
+  rows: rowsOf(cells),
+  columns: cells.map(({ columnID }) => columnID),
+});
+
 /** What a change tells of: a reader who may not see one of these any more may not be told either. */
-function subjects(change: Change): { columns?: number[]; groups?: number[]; rows?: number[]; people?: number[] } {
+function subjects(change: Change): Subjects {
   switch (change.kind) {
     case 'updateCell':
-      return { columns: [change.cell.columnID], rows: [change.cell.rowID] };
+      return placesOf([change.cell]);
     case 'addRow':
-      return { rows: [change.row.rowID], columns: change.cells.map((cell) => cell.columnID) };
+      return { ...placesOf(change.cells), rows: [change.row.rowID] };
     case 'addRows':
-      return {
-        rows: change.rows.map((row) => row.rowID),
-        columns: change.cells.map((cell) => cell.columnID),
-      };
+      return { ...placesOf(change.cells), rows: rowsOf(change.rows) };
     case 'updateRow':
       return { rows: [change.row.rowID] };
     case 'updateRows':
-      return {
-        rows: [...change.rows, ...change.cells].map((one) => one.rowID),
-        columns: change.cells.map((cell) => cell.columnID),
-      };
-    case 'addGroup': {
-      const { groupID, rows } = change.group;
-      return {
-        groups: [groupID],
-        rows: rows.map((row) => row.rowID),
-        columns: change.cells.map((cell) => cell.columnID),
-      };
-    }
+      return { ...placesOf(change.cells), rows: rowsOf([...change.rows, ...change.cells]) };
+    case 'addGroup':
+      return { ...placesOf(change.cells), rows: rowsOf(change.group.rows), groups: [change.group.groupID] };
     case 'freezeBanners':
     case 'decideBanners':
     case 'pictureBanners':
     case 'checkBanners':
-      return {
-        rows: change.cells.map(({ rowID }) => rowID),
-        columns: change.cells.map(({ columnID }) => columnID),
-      };
+      return placesOf(change.cells);
     case 'updateGroup':
       return { groups: [change.group.groupID] };
     case 'addColumn':
-      return { columns: [change.column.columnID], rows: change.column.cells.map((cell) => cell.rowID) };
+      return { columns: [change.column.columnID], rows: rowsOf(change.column.cells) };
     case 'updateColumn':
       return { columns: [change.column.columnID] };
     case 'addMultiChoiceOption':
