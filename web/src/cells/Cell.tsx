@@ -7,6 +7,7 @@ import { CellEditor } from './CellEditor.tsx';
 import { Hint } from './kinds/Hint.tsx';
 import { kindViews } from './kinds/kinds.ts';
 import type { Around } from './kinds/kindView.ts';
+import { looks } from './kinds/looks.ts';
 
 interface DrawnCell {
   rowID: number;
@@ -30,9 +31,9 @@ interface DrawnCell {
 export function drawCell(drawn: DrawnCell): ReactElement {
   const { around, box, cell, editing, hasArrived, isActive, isStill, rowID } = drawn;
   const { column, columnID } = box;
-  const kind = kindViews[column.columnTypeID];
-  const look = kind.look(cell, around, isStill);
-  const isOffering = look === undefined && isStill && around.isEditable && kind.hint !== undefined;
+  const { hint } = kindViews[column.columnTypeID];
+  const look = looks[column.columnTypeID](cell, around, isStill);
+  const isOffering = look === undefined && isStill && around.isEditable && hint !== undefined;
   const content = hasArrived ? look?.content : <span className={classes.skeleton} />;
   return (
     <div
@@ -56,7 +57,7 @@ export function drawCell(drawn: DrawnCell): ReactElement {
           <CellEditor key={rowID} cell={cell} column={column} rowID={rowID} seed={editing.seed} />
         </>
       ) : isOffering && hasArrived ? (
-        <Hint icon={kind.hint} />
+        <Hint icon={hint} />
       ) : (
         content
       )}

@@ -30,7 +30,6 @@ vi.mock('@marquee/contract/cell-kinds.ts', async (original) => {
 vi.mock('#cells/kinds/kinds.ts', async (original) => {
   const { kindViews } = await original<typeof import('#cells/kinds/kinds.ts')>();
   const view: KindView = {
-    look: () => undefined,
     Editor: () => null,
     opensOnClick: true,
     Icon: () => null,

@@ -6,6 +6,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Around } from '#cells/kinds/kindView.ts';
+import { looks } from '#cells/kinds/looks.ts';
 import classes from './RowCard.module.css';
 
 export function CardField(props: {
@@ -23,8 +24,8 @@ export function CardField(props: {
   const [value, setValue] = useState<HTMLElement | null>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
-  const { Editor, look: lookOf } = kindViews[column.columnTypeID];
-  const look = lookOf(cell, around, false);
+  const { Editor } = kindViews[column.columnTypeID];
+  const look = looks[column.columnTypeID](cell, around, false);
 
   // The keyboard goes on from where the editor was opened.
   useEffect(() => {

@@ -39,6 +39,12 @@ export interface Look {
   content: ReactNode;
 }
 
+/**
+ * How a cell looks; undefined for an empty one. A plain function, as a screen of them is drawn in each frame while somebody scrolls.
+ * Buttons, and what else is of use only where the pointer comes to rest, are left out until the row stands still.
+ */
+export type LookOf = (cell: Cell | undefined, around: Around, isStill: boolean) => Look | undefined;
+
 export interface EditorProps {
   cell: Cell | undefined;
   column: OpenColumn;
@@ -102,12 +108,8 @@ export interface CopiedLink {
 /** `trouble` says why the words have no meaning here, as in "3 cells left out: not a date". */
 export type Pasted = { fields: CellFields } | { trouble: string };
 
+/** All of a kind but how its cells look, which `looks.ts` lists. */
 export interface KindView {
-  /**
-   * How a cell looks; undefined for an empty one. A plain function, as a screen of them is drawn in each frame while somebody scrolls.
-   * Buttons, and what else is of use only where the pointer comes to rest, are left out until the row stands still.
-   */
-  look: (cell: Cell | undefined, around: Around, isStill: boolean) => Look | undefined;
   /** what an empty cell offers to whoever may fill it: a class that sets `--hint-icon` */
   hint?: string | undefined;
   /** what is shown beside a filled cell on which the pointer or the keyboard rests; it takes no press and says nothing new */

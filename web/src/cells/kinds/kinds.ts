@@ -1,4 +1,4 @@
-/** The kinds of cell on the page, by column type. A new kind is a line here, beside a folder of its own. */
+/** The kinds of cell on the page, by column type. A new kind is a line here and one in `looks.ts`, beside a folder of its own. */
 import type { ColumnTypeId } from '@marquee/contract/column-types.ts';
 import { banner } from './banner/banner.ts';
 import { date } from './date/date.ts';

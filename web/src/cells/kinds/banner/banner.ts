@@ -4,7 +4,6 @@ import { CheckPlace } from '#checks/CheckPlace.tsx';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { lazily } from '#ui/lazily.tsx';
 import { BannerEditor, hint } from './BannerCell.tsx';
-import { bannerLook } from './bannerLook.tsx';
 import { bringMarks } from './bannerMarks.ts';
 import { decidedOf } from './decided.ts';
 import { BannerStill } from './BannerStill.tsx';
@@ -23,7 +22,6 @@ const LargeStill = lazily(
 bringMarks({ Decision: DecisionMark, Check: CheckPlace, Freeze: FreezeSign, Still: BannerStill });
 
 export const banner: KindView = {
-  look: bannerLook,
   Editor: BannerEditor,
   hint,
   Rested: LargeStill,

@@ -3,13 +3,11 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import type { KindView } from '#cells/kinds/kindView.ts';
 import { DateEditor, hint } from './DateCell.tsx';
-import { dateLook } from './dateLook.ts';
 import { readDate } from './readDate.ts';
 
 const dateOf = (cell: Cell | undefined): string => cell?.cellDate?.date ?? '';
 
 export const date: KindView = {
-  look: dateLook,
   Editor: DateEditor,
   hint,
   opensOnClick: true,

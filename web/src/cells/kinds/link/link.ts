@@ -5,10 +5,8 @@ import { IconLink } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { cutTo } from '#ui/fields/cutTo.ts';
 import { LinkEditor, hint } from './LinkCell.tsx';
-import { linkLook } from './linkLook.tsx';
 
 export const link: KindView = {
-  look: linkLook,
   Editor: LinkEditor,
   hint,
   opensOnClick: true,

@@ -6,12 +6,10 @@ import type { KindView } from '#cells/kinds/kindView.ts';
 import { useOptions } from '#sync/openSheet.ts';
 import { quoted } from '#cells/kinds/quoted.ts';
 import { StatusEditor, hint } from './StatusCell.tsx';
-import { statusLook } from './statusLook.ts';
 
 const idOf = (cell: Cell | undefined): number | null => cell?.cellMultiChoice?.multiChoiceOptionID ?? null;
 
 export const status: KindView = {
-  look: statusLook,
   Editor: StatusEditor,
   hint,
   opensOnClick: true,

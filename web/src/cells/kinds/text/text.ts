@@ -3,10 +3,8 @@ import { limits } from '@marquee/contract/limits.ts';
 import { IconLetterCase } from '@tabler/icons-react';
 import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { TextEditor } from './TextCell.tsx';
-import { textLook } from './textLook.ts';
 
 export const text: KindView = {
-  look: textLook,
   Editor: TextEditor,
   opensOnClick: false,
   isSetTogether: true,

@@ -6,7 +6,6 @@ import { byWords, type KindView } from '#cells/kinds/kindView.ts';
 import { usePeople } from '#sync/openSheet.ts';
 import { quoted } from '#cells/kinds/quoted.ts';
 import { WhoEditor, hint } from './WhoCell.tsx';
-import { whoLook } from './whoLook.tsx';
 
 /** In the order of how much they say: an address, `Ann Smith` or `Smith, Ann`, `Ann`, `AS`. */
 const waysToName: readonly ((person: Person, words: string) => boolean)[] = [
@@ -26,7 +25,6 @@ function peopleOf(words: string, users: readonly Person[]): readonly Person[] {
 }
 
 export const who: KindView = {
-  look: whoLook,
   Editor: WhoEditor,
   hint,
   opensOnClick: true,
