@@ -86,7 +86,7 @@ export const addToImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/rows',
   tag: 'Imports',
-  summary: 'Sends the next rows of an import, up to 10,000 cells per call. Rows sent twice are imported once.',
+  summary: `Sends the next rows of an import, up to ${withCommas(limits.cellsAtOnce)} cells per call. Rows sent twice are imported once.`,
   params: IdPath,
   body: z.object({
     /** how many rows were sent before these */

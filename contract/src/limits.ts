@@ -1,4 +1,4 @@
-/** The sizes that Marquee accepts, once: schemas, database checks and forms all follow these numbers. */
+/** The sizes that Marquee accepts, once: schemas, database checks, forms, and what is said where something is full, all follow these numbers. */
 
 export const limits = {
   /** characters of any name: sheet, group, row, column, option, person, file */
@@ -23,6 +23,7 @@ export const limits = {
   groupsPerSheet: 1_000,
   optionsPerColumn: 200,
   templatesPerAccount: 200,
+  presetsPerAccount: 100,
   /** those that were withdrawn are not counted; so many of these are listed, the last ones */
   reviewLinksPerSheet: 200,
   /** those of all members and one's own */

@@ -1,4 +1,5 @@
 /** Every way in which Marquee says no: a stable code, its HTTP status and its sentence. The specification's error catalogue is kept word for word. */
+import { limits } from '#limits.ts';
 import { withCommas } from '#with-commas.ts';
 
 const refusal = <S extends number>(status: S, sentence: string) => ({ status, sentence });
@@ -101,7 +102,7 @@ export const refusals = {
   nothingToDecide: refusal(409, 'None of these cells has a banner to decide on.'),
   onlyYouSee: refusal(409, 'Only you can see this column, so you can’t ask anyone else about it.'),
   verdictNeedsComment: refusal(400, 'Please say what should be changed.'),
-  tooManyComments: refusal(409, 'The limit of 10,000 comments has been reached here.'),
+  tooManyComments: refusal(409, `The limit of ${withCommas(limits.commentsPerPlace)} comments has been reached here.`),
 
   linkWithdrawn: refusal(410, 'This review link was withdrawn. Please ask the studio for a new one.'),
   linkExpired: refusal(410, 'This review link has expired. Please ask the studio for a new one.'),
@@ -117,14 +118,20 @@ export const refusals = {
   nothingToReview: refusal(400, 'This review link would show something that is not on this sheet.'),
   hiddenFromClients: refusal(409, 'Clients can’t be shown some of these banners: they are hidden from public.'),
   linkShowsLess: refusal(409, 'This review link doesn’t show all of these banners.'),
-  tooManyReviewLinks: refusal(409, 'This sheet is full. A sheet can have up to 200 review links.'),
+  tooManyReviewLinks: refusal(
+    409,
+    `This sheet is full. A sheet can have up to ${withCommas(limits.reviewLinksPerSheet)} review links.`,
+  ),
 
   folderNotEmpty,
   folderIntoItself: refusal(400, 'A folder cannot be moved into itself or into a folder inside it.'),
   onlyIntoFolders: refusal(400, 'Only folders can hold folders and sheets.'),
   lastLinkStays: refusal(409, 'This is your only link to the sheet, so it stays in your tree.'),
-  treeFull: refusal(409, 'Your tree is full. It can have up to 10,000 folders and sheets.'),
-  treeTooDeep: refusal(409, 'Folders can be up to 50 levels deep. Please choose one further up.'),
+  treeFull: refusal(409, `Your tree is full. It can have up to ${withCommas(limits.nodesPerTree)} folders and sheets.`),
+  treeTooDeep: refusal(
+    409,
+    `Folders can be up to ${withCommas(limits.levelsPerTree)} levels deep. Please choose one further up.`,
+  ),
 
   ftpAccountInUse: refusal(409, 'This FTP account is being used right now. Please try again in a moment.'),
   mailChanged: refusal(409, 'The members or the banners have changed. Please check again before you send.'),
@@ -147,13 +154,28 @@ export const refusals = {
   giverOnly: refusal(403, 'Only the person who gave this view to everyone can take it back.'),
   creatorOnly: refusal(403, 'Only the person who created the column can make it just for them.'),
 
-  tooManyRows: refusal(409, 'This sheet is full. A sheet can have up to 20,000 rows.'),
-  tooManyColumns: refusal(409, 'This sheet is full. A sheet can have up to 100 columns.'),
-  tooManyGroups: refusal(409, 'This sheet is full. A sheet can have up to 1,000 groups.'),
-  tooManyOptions: refusal(409, 'This column is full. A column can have up to 200 options.'),
-  tooManyViews: refusal(409, 'This sheet is full. A sheet can have up to 100 views.'),
-  tooManyTemplates: refusal(409, 'Your account is full. An account can have up to 200 templates.'),
-  tooManyPresets: refusal(409, 'Your account is full. An account can have up to 100 presets.'),
+  tooManyRows: refusal(409, `This sheet is full. A sheet can have up to ${withCommas(limits.rowsPerSheet)} rows.`),
+  tooManyColumns: refusal(
+    409,
+    `This sheet is full. A sheet can have up to ${withCommas(limits.columnsPerSheet)} columns.`,
+  ),
+  tooManyGroups: refusal(
+    409,
+    `This sheet is full. A sheet can have up to ${withCommas(limits.groupsPerSheet)} groups.`,
+  ),
+  tooManyOptions: refusal(
+    409,
+    `This column is full. A column can have up to ${withCommas(limits.optionsPerColumn)} options.`,
+  ),
+  tooManyViews: refusal(409, `This sheet is full. A sheet can have up to ${withCommas(limits.viewsPerSheet)} views.`),
+  tooManyTemplates: refusal(
+    409,
+    `Your account is full. An account can have up to ${withCommas(limits.templatesPerAccount)} templates.`,
+  ),
+  tooManyPresets: refusal(
+    409,
+    `Your account is full. An account can have up to ${withCommas(limits.presetsPerAccount)} presets.`,
+  ),
   tooLarge,
   badMediaType: refusal(415, 'Please send JSON.'),
   cancelled: refusal(409, 'This was cancelled. Nothing was made.'),

@@ -53,8 +53,7 @@ export const addRows = endpoint({
   method: 'POST',
   path: '/api/rows/many',
   tag: 'Rows',
-  summary:
-    'Adds up to 10,000 rows with up to 10,000 cells in total to the ends of groups of one sheet, all or none. An error names every refused row and cell.',
+  summary: `Adds up to ${withCommas(limits.newRowsAtOnce)} rows with up to ${withCommas(limits.cellsAtOnce)} cells in total to the ends of groups of one sheet, all or none. An error names every refused row and cell.`,
   body: FromConnection.extend({
     rows: z
       .array(NewRow)

@@ -56,8 +56,6 @@ export type Preset = z.infer<typeof Preset>;
 export const DeletedPreset = Preset.pick({ presetID: true, name: true, noOfSheets: true });
 export type DeletedPreset = z.infer<typeof DeletedPreset>;
 
-export const presetsPerAccount = 100;
-
 export const listPresets = endpoint({
   name: 'listPresets',
   method: 'GET',

@@ -1,7 +1,8 @@
 /** An account’s presets: its own users read them, its admin users make, change, delete and bring them back. */
 import { isDeepStrictEqual } from 'node:util';
-import { presetsPerAccount, type DeletedPreset, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
+import { type DeletedPreset, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
+import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import type { Ctx, Viewer } from '#access/ctx.ts';
 import { mustBeLoggedIn, mustBeOwnAccount } from '#access/roles.ts';
@@ -48,7 +49,7 @@ export async function listPresets(
 /** One at a time in each account, so that no two take the last place. Throws `tooManyPresets`. */
 async function mustHaveRoom(tx: Tx, accountID: number): Promise<void> {
   await holdAccount(tx, accountID);
-  if ((await countOwnPresets(tx, accountID)) >= presetsPerAccount) throw new Refusal('tooManyPresets');
+  if ((await countOwnPresets(tx, accountID)) >= limits.presetsPerAccount) throw new Refusal('tooManyPresets');
 }
 
 /** Makes a preset. What it is said to be made from, and when that was looked up, is kept with it where the account has or sees that one. */

@@ -4,6 +4,7 @@ import { namePresets } from '@marquee/contract/checks/naming.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
+import { limits } from '@marquee/contract/limits.ts';
 import { deleteSheet } from '@marquee/contract/sheets.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -166,7 +167,7 @@ test('[CHECK-74] an account has up to 100 presets, also where two make the last 
   const first = await make(ann);
   await sql`
     insert into check_preset (account_id, name, file_types, rules)
-    select ${ann.accountID}, 'Filler', '{1}', '{}' from generate_series(1, ${calls.presetsPerAccount - 2})
+    select ${ann.accountID}, 'Filler', '{1}', '{}' from generate_series(1, ${limits.presetsPerAccount - 2})
   `.execute(app.db.kysely);
   const last = await Promise.all(
     [1, 2, 3].map(() => refusal(ann.attempt(calls.addPreset, { ...of(ann), body: ours }))),
