@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdOrZero, IdPath, IdText, Name, Words } from '#ids.ts';
+import { ftpProtocols } from '#ftp-protocols.ts';
 import { limits } from '#limits.ts';
 import { Account } from '#people.ts';
 
-export const ftpProtocols = { ftp: 1, sftp: 2 } as const;
+const Protocol = z.literal(Object.values(ftpProtocols));
 
 /** What whoever sees its banners may know. The specification spells the id so. */
 export const FtpAccountPlace = z.object({
@@ -21,7 +22,7 @@ export type FtpAccountPlace = z.infer<typeof FtpAccountPlace>;
 /** What admin users of its account see. */
 export const FtpAccount = FtpAccountPlace.extend({
   accountID: Id,
-  protocol: z.literal([1, 2]),
+  protocol: Protocol,
   /** may end in `:port` */
   host: z.string(),
   userName: z.string(),
@@ -40,7 +41,7 @@ const Line = (max: number) => Words.max(max).refine((text) => !/[\r\n]/.test(tex
 /** The fields of an account as they are typed. */
 export const FtpAccountEdit = z.object({
   name: Name,
-  protocol: z.literal([1, 2]).default(ftpProtocols.ftp),
+  protocol: Protocol.default(ftpProtocols.ftp),
   host: Host,
   userName: Line(255).min(1, 'Required'),
   password: Line(limits.password.max),

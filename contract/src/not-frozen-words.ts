@@ -1,5 +1,6 @@
 /** Why a banner's bytes are not kept: each reason's sentence for members, who are told no host and no user name. */
 import { sizeInWords } from '#cell-kinds/banner.ts';
+import type { FtpProtocol } from '#ftp-protocols.ts';
 import type { NotFrozenCode, NotFrozenReason } from '#not-frozen.ts';
 import { transferWords, type TransferFailureKind } from '#transfer-words.ts';
 import { withCommas } from '#with-commas.ts';
@@ -13,7 +14,7 @@ interface About {
   /** what its server did, and the FTP account's name */
   failure?: string | undefined;
   account?: string | undefined;
-  protocol?: 'ftp' | 'sftp' | undefined;
+  protocol?: FtpProtocol | undefined;
 }
 
 /** What comes from a package is somebody's: it goes into a sentence without control characters, and shortened. */

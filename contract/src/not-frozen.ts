@@ -1,5 +1,6 @@
 /** Why a banner's bytes are not kept, as codes; their sentences are in `not-frozen-words.ts`. */
 import { z } from 'zod';
+import { ftpProtocolNames } from '#ftp-protocols.ts';
 
 export const notFrozenCodes = [
   'tooHeavy',
@@ -30,6 +31,6 @@ export const NotFrozenReason = z.object({
   limit: z.number().optional(),
   failure: z.string().optional(),
   account: z.string().optional(),
-  protocol: z.literal(['ftp', 'sftp']).optional(),
+  protocol: z.literal(ftpProtocolNames).optional(),
 });
 export type NotFrozenReason = z.infer<typeof NotFrozenReason>;

@@ -1,9 +1,10 @@
 /** What went wrong with a file server, in words: they name the host, or the FTP account for who must not know that, and never the user name or the password. */
+import type { FtpProtocol } from '#ftp-protocols.ts';
 
 /** What was being done when it failed. `path` is whole: the account's directory, and what is asked for below it. */
 export interface AboutTransfer {
   host: string;
-  protocol: 'ftp' | 'sftp';
+  protocol: FtpProtocol;
   path: string;
   /** the FTP account's name, told in place of the host */
   accountName?: string;
@@ -56,7 +57,7 @@ export const transferWords = {
       : `${At(about)} shows another SSH key than before, so it may not be the same server. Please ask an admin user to look at this FTP account.`,
   busy: (about: About) => `${At(about)} allows no more connections at the moment. Please try again in a minute.`,
   wrongProtocol: (about: About) =>
-    `${At(about)} did not answer like an ${about.protocol === 'sftp' ? 'SFTP' : 'FTP'} server. ${check(about, 'the protocol')}`,
+    `${At(about)} did not answer like an ${about.protocol.toUpperCase()} server. ${check(about, 'the protocol')}`,
   noDataConnection: (about: About) =>
     `${At(about)} let Marquee in but could not send files. Its firewall may block passive FTP; please ask its provider.`,
   badPath: ({ path }: About) => `“${printable(path)}” is not a valid folder or file name.`,

@@ -1,6 +1,6 @@
 /** Reads FTP accounts: whole for admin users, by name and address for whoever sees their banners, and with the password for Marquee itself. */
 import type { FtpAccount, FtpAccountPlace } from '@marquee/contract/ftp-accounts.ts';
-import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+import { ftpProtocolOf, ftpProtocols } from '@marquee/contract/ftp-protocols.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Queries, Tx } from '#platform/db.ts';
 import type { Tables } from '#platform/tables.ts';
@@ -19,7 +19,7 @@ const toPlace = (row: StoredAccount): FtpAccountPlace => ({
 export const toFtpAccount = (row: StoredAccount): FtpAccount => ({
   ...toPlace(row),
   accountID: row.account_id,
-  protocol: row.protocol === ftpProtocols.sftp ? ftpProtocols.sftp : ftpProtocols.ftp,
+  protocol: ftpProtocols[ftpProtocolOf(row.protocol)],
   host: row.host,
   userName: row.user_name,
 });

@@ -1,6 +1,6 @@
 /** The file servers that this process talks to: their connections, the passwords to them, and the files that were fetched from them. */
 import { join } from 'node:path';
-import { ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+import { ftpProtocolOf } from '@marquee/contract/ftp-protocols.ts';
 import type { Logger } from 'pino';
 import { logFailure } from '#platform/database-error.ts';
 import type { Db } from '#platform/db.ts';
@@ -16,7 +16,8 @@ import type { TransferAccount } from './transfer.ts';
 
 /** What it takes to log in; the password as it is typed. */
 export interface Login {
-  protocol: 1 | 2;
+  /** one of `ftpProtocols` */
+  protocol: number;
   host: string;
   userName: string;
   password: string;
@@ -73,7 +74,7 @@ export class FileServers {
   reach({ protocol, ...login }: Login): TransferAccount {
     return {
       ...login,
-      protocol: protocol === ftpProtocols.sftp ? 'sftp' : 'ftp',
+      protocol: ftpProtocolOf(protocol),
       allowLoopback: this.mayBeHere(login.host),
     };
   }
@@ -81,7 +82,7 @@ export class FileServers {
   /** How to reach a stored account. Throws `Unreadable` where its password was sealed under another secret. */
   reachStored(account: StoredAccount): TransferAccount {
     const reached = this.reach({
-      protocol: account.protocol === ftpProtocols.sftp ? ftpProtocols.sftp : ftpProtocols.ftp,
+      protocol: account.protocol,
       host: account.host,
       userName: account.user_name,
       password: this.sealer.open(account.password_sealed),

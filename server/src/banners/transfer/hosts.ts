@@ -2,21 +2,24 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import type { FtpProtocol } from '@marquee/contract/ftp-protocols.ts';
 import { TransferFailure, kindOfError, type About } from './failures.ts';
+
+const usualPorts: Record<FtpProtocol, number> = { ftp: 21, sftp: 22 };
 
 /**
  * Reads the host of an FTP account: a name or address, with `:port` if it isn't the usual one (`[…]:port` for IPv6). The scheme and the
  * slash that people paste along are dropped.
  * @throws {TransferFailure} `badHost`
  */
-export function readHost(text: string, protocol: 'ftp' | 'sftp'): { host: string; port: number } {
+export function readHost(text: string, protocol: FtpProtocol): { host: string; port: number } {
   const bare = text
     .trim()
     .replace(/^(ftps?|ftpes|sftp):\/\//i, '')
     .replace(/\/+$/, '');
   const match = isIP(bare) === 6 ? [bare, bare] : /^(?:\[([^\]]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?$/i.exec(bare);
   const host = match?.[1] ?? match?.[2] ?? '';
-  const port = Number(match?.[3] ?? (protocol === 'sftp' ? 22 : 21));
+  const port = Number(match?.[3] ?? usualPorts[protocol]);
   if (host === '' || port < 1 || port > 65_535)
     throw new TransferFailure('badHost', { host: text, protocol, path: '' });
   return { host, port };

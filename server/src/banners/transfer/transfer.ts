@@ -1,9 +1,10 @@
 /** The one way to a file server, whatever its protocol: it lists, looks and reads, and has no way to write. */
 import type { Readable } from 'node:stream';
+import type { FtpProtocol } from '@marquee/contract/ftp-protocols.ts';
 
 /** An FTP account as far as the server is concerned. */
 export interface TransferAccount {
-  protocol: 'ftp' | 'sftp';
+  protocol: FtpProtocol;
   /** a name or address, with `:port` if it isn't the usual one */
   host: string;
   userName: string;

@@ -1,7 +1,8 @@
 /** The form of an FTP account: adds one, or changes one that is stored. */
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type FtpAccount, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { ftpProtocolNames, ftpProtocols } from '@marquee/contract/ftp-protocols.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Form } from '#people/Form.tsx';
@@ -11,10 +12,7 @@ import classes from './AutoUpdates.module.css';
 import { TestResult } from './TestResult.tsx';
 import { useConnectionTest } from './useConnectionTest.ts';
 
-const protocols = [
-  { value: String(ftpProtocols.ftp), label: 'ftp' },
-  { value: String(ftpProtocols.sftp), label: 'sftp' },
-];
+const protocols = ftpProtocolNames.map((name) => ({ value: String(ftpProtocols[name]), label: name }));
 
 /** Where the files are, how to log in there, and from where they are served. */
 function AccountInputs({

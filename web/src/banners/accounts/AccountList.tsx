@@ -1,6 +1,7 @@
 /** The FTP accounts that were added, each to be edited or deleted. */
 import { Button, Skeleton } from '@mantine/core';
-import { type FtpAccount, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
+import { ftpProtocolOf } from '@marquee/contract/ftp-protocols.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
@@ -27,7 +28,7 @@ function Account(props: { account: FtpAccount; isEdited: boolean; onEdit: () => 
         <span className={classes.name}>{name}</span>
         <span className={classes.host}>{host}</span>
       </span>
-      <span className={classes.protocol}>{protocol === ftpProtocols.sftp ? 'sftp' : 'ftp'}</span>
+      <span className={classes.protocol}>{ftpProtocolOf(protocol)}</span>
       <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={props.onEdit}>
         Edit
       </Button>

@@ -1,11 +1,12 @@
 /** The fields of the FTP account form, and what each must hold. */
 import { checkInput, ofField } from '@marquee/contract/check-input.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
-import { type addFtpAccount, type FtpAccount, FtpAccountEdit, ftpProtocols } from '@marquee/contract/ftp-accounts.ts';
+import { type addFtpAccount, type FtpAccount, FtpAccountEdit } from '@marquee/contract/ftp-accounts.ts';
+import { ftpProtocolOf, ftpProtocols } from '@marquee/contract/ftp-protocols.ts';
 
 export interface AccountFields extends Record<string, unknown> {
   name: string;
-  /** `1` ftp, `2` sftp */
+  /** a number of `ftpProtocols` */
   protocol: string;
   host: string;
   userName: string;
@@ -48,7 +49,7 @@ export const fieldsOf = ({
 
 export const sentOf = (fields: AccountFields): BodyOf<typeof addFtpAccount> => ({
   ...fields,
-  protocol: fields.protocol === String(ftpProtocols.sftp) ? ftpProtocols.sftp : ftpProtocols.ftp,
+  protocol: ftpProtocols[ftpProtocolOf(Number(fields.protocol))],
 });
 
 /** What the server would say of a field, so that it is told before anything is sent. */
