@@ -8,13 +8,11 @@ import { oneByOne, periodically, type Periodic } from '#platform/periodic.ts';
 import { ringBells } from './commands.ts';
 import { askReminderMail, digestMail, dueMail, mailNotifications } from './letters.ts';
 import { mostOneByOne } from './several.ts';
-import { claimDay, forgetOldNotifications } from './store.ts';
+import { claimDay, forgetOldNotifications, startHour } from './store.ts';
 import { wishOf } from './wish-sql.ts';
 
 /** How often it is looked at whether the day has come. Milliseconds. */
 const interval = 300_000;
-/** From when on the day's dates and the digest are told, by the database's clock. */
-const startHour = 6;
 
 interface Due {
   id: number;

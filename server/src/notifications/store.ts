@@ -186,6 +186,9 @@ export async function forgetOldNotifications(db: Queries): Promise<void> {
     .execute();
 }
 
+/** From when on the day's dates, reminders and digest are told, by the database's clock. */
+export const startHour = 6;
+
 /** What is told once a day. */
 export const dailyRounds = ['due', 'asked', 'digest', 'guestsAsked'] as const;
 

@@ -1,14 +1,12 @@
 /** What guests are told later: once a day of what is due, and some minutes after they were taken of new versions; by one of several servers. */
 import type { Services } from '#access/ctx.ts';
-import { claimDay } from '#notifications/store.ts';
+import { claimDay, startHour } from '#notifications/store.ts';
 import { oneByOne, periodically, type Periodic } from '#platform/periodic.ts';
 import { dueForGuests, claimTelling, takeNewVersions } from './guest-news.ts';
 import { mailNewVersions, mailReminders } from './waiting-letters.ts';
 
 /** How often it is looked. Milliseconds. */
 const interval = 60_000;
-/** From when on the day's reminders are sent, by the database's clock. */
-const startHour = 6;
 /** Versions that come together are told together: so long nothing more has to have come. Minutes. */
 const settle = 5;
 
