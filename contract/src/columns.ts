@@ -57,7 +57,7 @@ export const listColumnTypes = endpoint({
   method: 'GET',
   path: '/api/column-types',
   tag: 'Columns',
-  summary: 'Lists the six column types.',
+  summary: 'Lists the column types.',
   reply: z.array(ColumnType),
   status: 200,
 });
