@@ -169,7 +169,7 @@ export function missingPaths(page: string, glob: (pattern: string) => readonly s
 /** Lists of a page that are longer than their heading promises (`### A mail: 3 files`), or name no file where they should. */
 export function longRecipes(page: string): string[] {
   return page.split(/^### /m).flatMap((part) => {
-    const [, name, most] = /^(.+): (\d+) files\n/.exec(part) ?? [];
+    const [, name, most] = /^(.+): (\d+) files?\n/.exec(part) ?? [];
     if (name === undefined) return [];
     const steps = part.split(/^## /m)[0]?.match(/^\d+\. .*/gm) ?? [];
     const vague = steps.filter((step) => !/^\d+\. `[^`]+\/[^`]+`/.test(step));
