@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DecisionState, VerdictWord } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
+import { guestCode } from '#guest-code.ts';
 import { Id, IdPath, PersonName, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { EmailAddress } from '#people.ts';
@@ -207,7 +208,7 @@ export const confirmGuest = endpoint({
   method: 'POST',
   path: '/api/review/guest/code',
   tag: 'Review',
-  summary: 'Proves an email address by the six digits that were mailed to it: good for 15 minutes and five tries.',
+  summary: `Proves an email address by the six digits that were mailed to it: good for ${guestCode.minutes} minutes and ${guestCode.tries} tries.`,
   body: z.object({
     code: z
       .string()

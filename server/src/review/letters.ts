@@ -2,6 +2,7 @@
 import { sayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import type { Colour } from '@marquee/contract/colours.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
+import { guestCode } from '@marquee/contract/guest-code.ts';
 import { initialsOf } from '@marquee/contract/people.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
@@ -21,7 +22,7 @@ interface CodeMail {
 
 /** The code is in the subject, too: on a phone it is read without opening the mail. The name that was typed is not: it may be anybody's words. */
 export async function mailCode(services: Services, tx: Tx, { code, link, to }: CodeMail): Promise<void> {
-  const about = { code, account: link.accountName, link: link.name };
+  const about = { code, account: link.accountName, link: link.name, minutes: guestCode.minutes };
   const say = (key: Parameters<typeof sayInMail>[1]) => sayInMail(to.language, key, about);
   const brandIn = await mailBrandOf(tx, link.accountID);
   await queueMail(services, tx, {

@@ -1,4 +1,5 @@
 /** Asks once who the reader is, when they first say something, and for a code where their address has to be proven. */
+import { guestCode } from '@marquee/contract/guest-code.ts';
 import { Refused } from '@marquee/contract/refusals.ts';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import classes from './Dialog.module.css';
@@ -196,7 +197,7 @@ function CodeStep({ who }: { who: Who }) {
       }}
     >
       <h2 id="introduction-title">{t('codeTitle')}</h2>
-      <p>{t('codeIntro', { address: who.emailAddress })}</p>
+      <p>{t('codeIntro', { address: who.emailAddress, minutes: guestCode.minutes })}</p>
       <label className={classes.label} htmlFor={`${id}-code`}>
         {t('code')}
       </label>

@@ -5,7 +5,7 @@ export const en = {
   codeSubject: '{code} is your code for {account}',
   codeHeading: 'Your code',
   codeText: 'Enter this code on the review page “{link}” from {account}:',
-  codeEnds: 'It works for 15 minutes. If you didn’t ask for it, you can ignore this email.',
+  codeEnds: 'It works for {minutes} minutes. If you didn’t ask for it, you can ignore this email.',
   codeReason: 'You’re getting this because someone entered this address on a review page from {account}.',
   replySubject: '{name} replied to you on {banner}',
   replyHeading: '{name} replied',

@@ -5,7 +5,7 @@ export const es: MailWords = {
   codeSubject: '{code} es tu código para {account}',
   codeHeading: 'Tu código',
   codeText: 'Introduce este código en la página «{link}» de {account}:',
-  codeEnds: 'Es válido durante 15 minutos. Si no lo has pedido, puedes ignorar este correo.',
+  codeEnds: 'Es válido durante {minutes} minutos. Si no lo has pedido, puedes ignorar este correo.',
   codeReason:
     'Recibes este correo porque alguien ha introducido esta dirección en una página de revisión de {account}.',
   replySubject: '{name} te ha respondido sobre {banner}',

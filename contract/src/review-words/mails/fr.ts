@@ -5,7 +5,7 @@ export const fr: MailWords = {
   codeSubject: '{code} est votre code pour {account}',
   codeHeading: 'Votre code',
   codeText: 'Saisissez ce code sur la page « {link} » ({account}) :',
-  codeEnds: 'Il est valable 15 minutes. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.',
+  codeEnds: 'Il est valable {minutes} minutes. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.',
   codeReason:
     'Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse sur une page de validation partagée par {account}.',
   replySubject: '{name} vous a répondu ({banner})',

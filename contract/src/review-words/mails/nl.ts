@@ -5,7 +5,7 @@ export const nl: MailWords = {
   codeSubject: '{code} is je code voor {account}',
   codeHeading: 'Je code',
   codeText: 'Vul deze code in op de pagina ‘{link}’ van {account}:',
-  codeEnds: 'De code is 15 minuten geldig. Heb je hem niet aangevraagd, dan kun je deze e-mail negeren.',
+  codeEnds: 'De code is {minutes} minuten geldig. Heb je hem niet aangevraagd, dan kun je deze e-mail negeren.',
   codeReason: 'Je ontvangt deze e-mail omdat iemand dit adres heeft ingevuld op een beoordelingspagina van {account}.',
   replySubject: '{name} heeft je geantwoord over {banner}',
   replyHeading: '{name} heeft geantwoord',

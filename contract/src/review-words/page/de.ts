@@ -79,7 +79,7 @@ export const de: PageWords = {
   mailReplies: 'Bei Antworten per E-Mail Bescheid geben',
   goOn: 'Weiter',
   codeTitle: 'Sehen Sie in Ihr Postfach',
-  codeIntro: 'Wir haben sechs Ziffern an {address} geschickt. Sie gelten 15 Minuten.',
+  codeIntro: 'Wir haben sechs Ziffern an {address} geschickt. Sie gelten {minutes} Minuten.',
   code: 'Sechsstelliger Code',
   codeNeeded: 'Bitte geben Sie die sechs Ziffern aus der E-Mail ein.',
   codeWrong: 'Der Code stimmt nicht oder gilt nicht mehr. Bitte verwenden Sie den aus der neuesten E-Mail.',

@@ -77,7 +77,7 @@ export const en = {
   mailReplies: 'Email me when someone replies',
   goOn: 'Continue',
   codeTitle: 'Check your inbox',
-  codeIntro: 'We’ve emailed a six-digit code to {address}. It works for 15 minutes.',
+  codeIntro: 'We’ve emailed a six-digit code to {address}. It works for {minutes} minutes.',
   code: 'Six-digit code',
   codeNeeded: 'Please enter the six digits from the email.',
   codeWrong: 'That code is wrong or has expired. Please use the latest email.',

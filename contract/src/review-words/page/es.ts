@@ -79,7 +79,7 @@ export const es: PageWords = {
   mailReplies: 'Avisarme por correo de las respuestas',
   goOn: 'Continuar',
   codeTitle: 'Mira tu correo',
-  codeIntro: 'Hemos enviado seis cifras a {address}. Son válidas durante 15 minutos.',
+  codeIntro: 'Hemos enviado seis cifras a {address}. Son válidas durante {minutes} minutos.',
   code: 'Código de seis cifras',
   codeNeeded: 'Escribe las seis cifras del correo.',
   codeWrong: 'El código no es correcto o ya no es válido. Usa el correo más reciente.',

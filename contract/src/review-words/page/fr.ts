@@ -79,7 +79,7 @@ export const fr: PageWords = {
   mailReplies: 'M’avertir par e-mail des réponses',
   goOn: 'Continuer',
   codeTitle: 'Consultez votre messagerie',
-  codeIntro: 'Nous avons envoyé six chiffres à {address}. Ils sont valables 15 minutes.',
+  codeIntro: 'Nous avons envoyé six chiffres à {address}. Ils sont valables {minutes} minutes.',
   code: 'Code à six chiffres',
   codeNeeded: 'Saisissez les six chiffres reçus par e-mail.',
   codeWrong: 'Ce code est incorrect ou n’est plus valable. Utilisez le dernier e-mail reçu.',

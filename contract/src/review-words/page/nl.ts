@@ -80,7 +80,7 @@ export const nl: PageWords = {
   mailReplies: 'Mail me als iemand antwoordt',
   goOn: 'Verder',
   codeTitle: 'Kijk in je inbox',
-  codeIntro: 'We hebben zes cijfers gemaild naar {address}. Ze zijn 15 minuten geldig.',
+  codeIntro: 'We hebben zes cijfers gemaild naar {address}. Ze zijn {minutes} minuten geldig.',
   code: 'Code van zes cijfers',
   codeNeeded: 'Vul de zes cijfers uit de mail in.',
   codeWrong: 'Deze code klopt niet of is niet meer geldig. Gebruik de nieuwste mail.',
