@@ -21,7 +21,7 @@ type ChangedRow = Extract<Change, { kind: 'updateRow' }>['row'];
 const without = (order: readonly number[], id: number): number[] => order.filter((other) => other !== id);
 
 /** `id` at the 1-based position among the others; a position past the end means the end. */
-export function placed(order: readonly number[], id: number, position: number): number[] {
+function placed(order: readonly number[], id: number, position: number): number[] {
   const others = without(order, id);
   return others.toSpliced(Math.max(0, position - 1), 0, id);
 }

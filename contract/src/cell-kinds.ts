@@ -9,7 +9,6 @@ import { who } from '#cell-kinds/who.ts';
 export const allKinds = [text, date, status, who, link, banner] as const;
 
 export type AnyKind = (typeof allKinds)[number];
-export type CellKey = AnyKind['key'];
 
 /** The kinds by their column type's number. */
 export const cellKinds = Object.fromEntries(allKinds.map((kind) => [kind.columnTypeID, kind])) as {

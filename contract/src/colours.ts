@@ -17,7 +17,7 @@ export const colours = [
 export const Colour = z.enum(colours);
 export type Colour = z.infer<typeof Colour>;
 
-export const defaultColour: Colour = 'grey';
+const defaultColour: Colour = 'grey';
 
 /** The first colour that none of these has; the default once all are taken. */
 export const nextColour = (taken: readonly Colour[]): Colour =>
@@ -31,7 +31,7 @@ export const colourName = (colour: Colour): string =>
 export type Sides = readonly [light: string, dark: string];
 
 /** A colour as a ground, what is written on that, and a soft ground for common text. */
-export interface ColourLook {
+interface ColourLook {
   fill: Sides;
   on: Sides;
   soft: Sides;

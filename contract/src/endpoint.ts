@@ -1,7 +1,7 @@
 /** One typed value per call: method, path, input and reply, from which the server validates, the web calls and OpenAPI is written. */
 import type { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodType;
 
 export interface Endpoint<

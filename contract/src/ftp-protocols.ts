@@ -3,7 +3,6 @@
 export const ftpProtocols = { ftp: 1, sftp: 2 } as const;
 
 export type FtpProtocol = keyof typeof ftpProtocols;
-export type FtpProtocolNumber = (typeof ftpProtocols)[FtpProtocol];
 
 /** In the order in which they are offered. */
 export const ftpProtocolNames = Object.keys(ftpProtocols) as FtpProtocol[];

@@ -29,7 +29,7 @@ export const Name = Words.overwrite(asOneLine).trim().min(1, 'Required').max(lim
 export const PersonName = Name.refine((name) => name === '' || !isUnseen(name), 'Required');
 
 /** The live connection of whoever asks: its own pushes are not sent back to it. */
-export const ConnectionId = z.string().max(100).nullish();
+const ConnectionId = z.string().max(100).nullish();
 export const FromConnection = z.object({ signalRConnectionID: ConnectionId });
 
 /** Whether a part of a call says which connection it comes from. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ftpProtocolNames } from '#ftp-protocols.ts';
 
-export const notFrozenCodes = [
+const notFrozenCodes = [
   'tooHeavy',
   'tooManyFiles',
   'zipTooHeavy',

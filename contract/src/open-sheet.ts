@@ -129,7 +129,7 @@ const numbered = (options: readonly MultiChoiceOption[]): MultiChoiceOption[] =>
   options.map((option, index) => ({ ...option, ordering: index + 1 }));
 
 /** Whether this is the view of somebody who is not a member: only members have a record of their own on the sheet. */
-export const isPublicView = (open: OpenSheet): boolean => open.head?.loggedInSheetUser === undefined;
+const isPublicView = (open: OpenSheet): boolean => open.head?.loggedInSheetUser === undefined;
 
 /** The public view names the people whom its cells show, and nobody else. */
 function shownPeople(open: OpenSheet): Person[] {

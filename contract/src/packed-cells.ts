@@ -4,7 +4,7 @@ import type { CellKind } from '#cell-kinds/kind.ts';
 import type { Cell } from '#cells.ts';
 import type { ColumnTypeId } from '#column-types.ts';
 
-export interface PackedColumnCells {
+interface PackedColumnCells {
   column: { columnID: number; columnTypeID: ColumnTypeId };
   /** each row once */
   rowIDs: readonly number[];

@@ -11,7 +11,7 @@ interface ShippedColumn {
   options?: readonly { name: string; colour: Colour; isDone?: boolean }[];
 }
 
-export interface ShippedTemplate {
+interface ShippedTemplate {
   name: string;
   groups: readonly string[];
   columns: readonly ShippedColumn[];

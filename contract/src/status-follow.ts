@@ -1,6 +1,5 @@
 /** The Status column that follows the decisions on a Banner column: which option is set when a banner is approved, has to be changed, or waits. */
 import { z } from 'zod';
-import type { DecisionState } from '#decisions.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdPath } from '#ids.ts';
 
@@ -13,14 +12,6 @@ export const FollowOptions = z.object({
   waitingOptionID: Id.nullable(),
 });
 export type FollowOptions = z.infer<typeof FollowOptions>;
-
-/** Where each state has its option. */
-export const optionFieldOf = {
-  approved: 'approvedOptionID',
-  changes: 'changesOptionID',
-  rejected: 'rejectedOptionID',
-  waiting: 'waitingOptionID',
-} as const satisfies Record<DecisionState, keyof FollowOptions>;
 
 export const StatusFollow = FollowOptions.extend({
   /** null where it is not there, or not for everybody who sees the banners: nothing is set then */

@@ -1,7 +1,7 @@
 /** A file name cut into words, numbers and symbols, each with what separated it from the one before. */
 
 /** What an atom turned out to be. A plain one belongs to the series and nothing else. */
-export type Role = 'plain' | 'size' | 'unit' | 'date' | 'version' | 'language' | 'status';
+type Role = 'plain' | 'size' | 'unit' | 'date' | 'version' | 'language' | 'status';
 
 export interface Atom {
   kind: 'word' | 'number' | 'symbol';

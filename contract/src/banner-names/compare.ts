@@ -60,7 +60,7 @@ const decided = (order: number, by: 'version' | 'date' | 'finish' | 'time', safe
 const tolerance = (one: ListedFile, other: ListedFile) => Math.max(one.precisionMs ?? 0, other.precisionMs ?? 0);
 
 /** 1 where the candidate's time is later, -1 earlier, 0 within what the listing can tell; undefined where one is not known. */
-export function compareTimes(current: ListedFile, candidate: ListedFile): number | undefined {
+function compareTimes(current: ListedFile, candidate: ListedFile): number | undefined {
   if (current.modifiedAt === undefined || candidate.modifiedAt === undefined) return undefined;
   const difference = candidate.modifiedAt - current.modifiedAt;
   return Math.abs(difference) > tolerance(current, candidate) ? Math.sign(difference) : 0;
@@ -83,7 +83,7 @@ function sameFileAgain(before: ListedFile, now: ListedFile): Judgement {
 }
 
 /** By the dates in both names: 1 where the candidate's is later; undefined where one has none; `'unclear'` where they can't be trusted. */
-export function compareNameDates(current: ReadFile, candidate: ReadFile): number | undefined | 'unclear' {
+function compareNameDates(current: ReadFile, candidate: ReadFile): number | undefined | 'unclear' {
   if (current.name.dateReadings.length === 0 || candidate.name.dateReadings.length === 0) return undefined;
   const [mine, theirs] = [current, candidate].map(({ file, name }) =>
     believedDates(name.dateReadings, file.modifiedAt),

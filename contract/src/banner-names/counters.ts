@@ -19,7 +19,7 @@ export type Scheme =
  * draft, Round 12 of a fight), and counts only where nothing but technical tokens follows, and no version that counts anywhere.
  * `atEndOrStart`: also where the name opens with it and its number is glued on, as studios do that file by rounds.
  */
-export type Where = 'anywhere' | 'atEnd' | 'atEndOrStart';
+type Where = 'anywhere' | 'atEnd' | 'atEndOrStart';
 
 interface Counter {
   scheme: Scheme;

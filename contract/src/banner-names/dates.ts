@@ -4,7 +4,7 @@ import { monthNumbers } from './months.ts';
 import { stageOf } from './words.ts';
 
 /** `sure` where the order is beyond doubt: the year stands first with four digits, or the month is a word. */
-export type DateForm = 'sure' | 'dmy' | 'mdy' | 'ymd';
+type DateForm = 'sure' | 'dmy' | 'mdy' | 'ymd';
 
 export interface DateReading {
   form: DateForm;

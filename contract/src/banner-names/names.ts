@@ -10,7 +10,7 @@ import { bannerFolder, fileTypeOf, withoutEndings, type BannerFileType } from '.
 import { markConflict } from './words.ts';
 
 /** How far a name says that its file is. */
-export interface Standing {
+interface Standing {
   /** `final`, or more: `approved` */
   finish: 'final' | 'approved' | undefined;
   /** the 3 of `FINAL3`; 0 where there is none */

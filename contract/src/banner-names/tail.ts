@@ -5,7 +5,7 @@ import { markVersionEndingAt } from './versions.ts';
 import type { Stage } from './stages.ts';
 import { copyAtStart, isFiller, isSignedOff, isStatus, stageOf } from './words.ts';
 
-export interface Tail {
+interface Tail {
   /** the words, in the order in which they stand, as typed but in lower case */
   words: string[];
   /** how far they say that the file is */

@@ -26,7 +26,7 @@ export const addressTroubles = {
   },
 } as const;
 
-export type AddressTrouble = keyof typeof addressTroubles;
+type AddressTrouble = keyof typeof addressTroubles;
 export type ReadAddress = { address: string } | { trouble: AddressTrouble };
 
 /**

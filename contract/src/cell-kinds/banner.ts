@@ -154,7 +154,7 @@ export function pixelsOf({ bannerWidth, bannerHeight, file }: Stored): { width: 
 }
 
 /** A banner where it can't be looked at: `Spring · mpu_v2.png · 300×250 · 148 KB`, as much of it as is known. */
-export function bannerInWords(value: Stored): string {
+function bannerInWords(value: Stored): string {
   const { displayText, file, fileName } = value;
   const size = pixelsOf(value);
   return [

@@ -8,7 +8,7 @@ export type OwnField = (typeof ownFields)[number];
 export const defaultTemplate = '{file}';
 
 /** A banner that is to be named. */
-export interface NamedInPack {
+interface NamedInPack {
   /** what it says for each field, in the order of the fields */
   values: readonly string[];
   /** of its file, with the dot; empty for a folder */
