@@ -199,6 +199,12 @@ const others = [
     text: 'export const used = 1;\nexport const forgotten = 2;\n',
   },
   {
+    name: 'an export of the contract that nothing imports',
+    gate: 'unused',
+    file: 'contract/src/planted-kept.ts',
+    text: 'export const forgotten = 1;\n',
+  },
+  {
     name: 'a package that is not declared',
     gate: 'unused',
     file: 'server/src/cells/planted-unused.test.ts',
