@@ -265,9 +265,11 @@ describe('every rule of the specification is cited by a test', () => {
   test('planted ones are found', () => {
     const file = 'e2e/planted.test.ts';
     const title = `test('[${'LIVE'}-9999] what nobody asked for', () => {});`;
-    expect(strayRules(`${specification}\n- **CELL-9999** Never.`, planted(file, title))).toEqual([
+    const more = new Map([...planted(file, title), ['e2e/ruleless.test.ts', '']]);
+    expect(strayRules(`${specification}\n- **CELL-9999** Never.`, more)).toEqual([
       'CELL-9999 is cited by no test',
       'LIVE-9999 is cited, and not in the specification',
+      'e2e/ruleless.test.ts cites no rule',
     ]);
   });
 });

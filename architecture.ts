@@ -145,16 +145,17 @@ export const costlySelectors = (sources: Sources): string[] =>
       [...text.matchAll(/:root:has\([^{]*|[^\s{}]*:has\(:disabled[^{]*/g)].map(([match]) => `${file}: ${match.trim()}`),
     );
 
-/** Rules of the specification that no test cites, and citations of rules that it does not have. */
+/** Rules of the specification that no test cites, citations of rules that it does not have, and files of tests that cite none. */
 export function strayRules(specification: string, sources: Sources): string[] {
   const rules = new Set([...specification.matchAll(/\*\*([A-Z]+-\d+)\*\*/g)].map((match) => match[1] ?? ''));
-  const titles = [...sources].filter(([file]) => isTest(file)).map(([, text]) => text);
-  const cited = new Set(
-    titles.flatMap((text) => [...text.matchAll(/\[([A-Z]+-\d+)[\],]/g)].map((match) => match[1] ?? '')),
-  );
+  const citations = [...sources]
+    .filter(([file]) => isTest(file))
+    .map(([file, text]) => ({ file, rules: [...text.matchAll(/\[([A-Z]+-\d+)[\],]/g)].map(([, rule = '']) => rule) }));
+  const cited = new Set(citations.flatMap((one) => one.rules));
   return [
     ...[...rules].filter((rule) => !cited.has(rule)).map((rule) => `${rule} is cited by no test`),
     ...[...cited].filter((rule) => !rules.has(rule)).map((rule) => `${rule} is cited, and not in the specification`),
+    ...citations.filter((one) => one.rules.length === 0).map(({ file }) => `${file} cites no rule`),
   ];
 }
 

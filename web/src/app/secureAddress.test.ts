@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { secureAddress } from './secureAddress.ts';
 
-test('a plain http page is redirected to https with its path, search and hash', () => {
+test('[START-39] a plain http page is redirected to https with its path, search and hash', () => {
   const page = new URL('http://marquee.example.com/sheet/abc?from=mail#row-3');
   expect(secureAddress(page, [])).toBe('https://marquee.example.com/sheet/abc?from=mail#row-3');
 });
 
-test('https, localhost, 127.0.0.1 and sandbox hosts stay', () => {
+test('[START-39] https, localhost, 127.0.0.1 and sandbox hosts stay', () => {
   for (const address of ['https://marquee.example.com/', 'http://localhost:3000/', 'http://127.0.0.1:3000/']) {
     expect(secureAddress(new URL(address), [])).toBeUndefined();
   }

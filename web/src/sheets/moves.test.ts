@@ -24,7 +24,7 @@ const after = (
 ): Place | undefined =>
   placeAfter(ground, { line, columnID }, { key, shiftKey: held.shift ?? false, isJump: held.ctrl ?? false, page: 3 });
 
-test('up and down pass through rows, headers, titles and the lines that add something', () => {
+test('[SCREEN-5] up and down pass through rows, headers, titles and the lines that add something', () => {
   const seen: LineKey[] = [];
   for (let place: Place = { line: 'title:1', columnID: 7 }; !seen.includes(place.line);) {
     seen.push(place.line);
@@ -48,7 +48,7 @@ test('up and down pass through rows, headers, titles and the lines that add some
   expect(after('title:1', nameColumn, 'ArrowDown')).toEqual({ line: 'row:11', columnID: nameColumn });
 });
 
-test('left and right stop at the edges, Home and End jump there, Ctrl goes to the first and last row', () => {
+test('[SCREEN-5] left and right stop at the edges, Home and End jump there, Ctrl goes to the first and last row', () => {
   expect(after('row:11', nameColumn, 'ArrowLeft')).toEqual({ line: 'row:11', columnID: nameColumn });
   expect(after('row:11', 8, 'ArrowRight')).toEqual({ line: 'row:11', columnID: 8 });
   expect(after('row:12', 8, 'Home')).toEqual({ line: 'row:12', columnID: nameColumn });
@@ -87,7 +87,7 @@ test('[SCREEN-836] page keys lead from row to row, and off the lines between the
   expect(placeAfter(among, { line: 'title:1', columnID: 7 }, key)).toEqual({ line: 'title:2', columnID: 7 });
 });
 
-test('Tab reads on into the next row, over group borders, and leaves the grid past the last cell', () => {
+test('[SCREEN-5] Tab reads on into the next row, over group borders, and leaves the grid past the last cell', () => {
   expect(after('row:11', 8, 'Tab')).toEqual({ line: 'row:12', columnID: nameColumn });
   expect(after('row:12', 8, 'Tab')).toEqual({ line: 'row:21', columnID: nameColumn });
   expect(after('row:21', nameColumn, 'Tab', { shift: true })).toEqual({ line: 'row:12', columnID: 8 });
@@ -95,14 +95,14 @@ test('Tab reads on into the next row, over group borders, and leaves the grid pa
   expect(after('row:11', nameColumn, 'Tab', { shift: true })).toBeUndefined();
 });
 
-test('a closed group keeps its title and nothing else, and the count of lines follows', () => {
+test('[SCREEN-5] a closed group keeps its title and nothing else, and the count of lines follows', () => {
   const closed = new Lines(layout, new Set([1]), { rows: false, group: false });
   expect(closed.walk).toEqual(['title:1', 'title:2', 'head:2', 'row:21']);
   expect(closed.rowCount).toBe(4);
   expect(closed.find('row:21')?.rowIndex).toBe(4);
 });
 
-test('where a row or column is deleted the keyboard goes to what took its place', () => {
+test('[SCREEN-5] where a row or column is deleted the keyboard goes to what took its place', () => {
   const without = (line: LineKey) => ({ ...ground, walk: walk.filter((other) => other !== line) });
   expect(keptPlace({ line: 'row:11', columnID: 7 }, ground, without('row:11'))).toEqual({
     line: 'row:12',
