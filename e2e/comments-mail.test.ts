@@ -5,7 +5,7 @@ import { Mailbox, type Received } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { demo } from './support/browser.ts';
+import { demo, giveLogin } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import {
   callAs,
@@ -152,9 +152,7 @@ test('[COMMENT-26] who is logged out logs in first; a row that is gone says so',
   const link = linkIn(await mailSaying('Down here'));
   const page = await desk.window();
   await page.goto(link);
-  await page.getByLabel('Email').fill(demo.guest.emailAddress);
-  await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await giveLogin(page, 'guest');
   await commentSaying(page, 'Down here').waitFor();
 
   await closeComments(ada);

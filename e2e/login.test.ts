@@ -1,6 +1,6 @@
 /** Logging in and out through the screens, with the return to a sheet, and asking for another password. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demo, logIn } from './support/browser.ts';
+import { demo, giveLogin, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 
 let desk: Desk;
@@ -34,9 +34,7 @@ test('[SCREEN-4] logging in from a public sheet returns to that sheet, which can
   await page.getByRole('grid').waitFor();
   expect(await page.getByLabel('New group').count()).toBe(0);
   await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByLabel('Email').fill(demo.guest.emailAddress);
-  await page.getByLabel('Password', { exact: true }).fill(demo.guest.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await giveLogin(page, 'guest');
   await page.waitForURL(`**/sheet/${desk.demoUrl}`);
   await page
     .getByLabel(/^New row in/)

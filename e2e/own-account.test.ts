@@ -3,7 +3,7 @@ import { buildHeader } from '@marquee/contract/endpoint.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
-import { demo } from './support/browser.ts';
+import { giveLogin } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 
 let desk: Desk;
@@ -91,9 +91,7 @@ test('[SCREEN-911] the way past the menu, and past the login, leads to the tab o
   expect(new URL(page.url()).hash).toBe('#sessions');
   const stranger = await desk.window();
   await stranger.goto('/account#sessions');
-  await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
-  await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);
-  await stranger.getByRole('button', { name: 'Login' }).click();
+  await giveLogin(stranger, 'admin');
   await isChosen(stranger, 'Sessions');
   for (const one of [page, stranger]) await one.context().close();
 });

@@ -1,7 +1,6 @@
 /** What is typed in the form of a preset and not saved: while it is being saved, and when its page is another person’s. */
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demo } from './support/browser.ts';
+import { giveLogin } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
 import {
@@ -88,12 +87,6 @@ test('[CHECK-80] what is typed for a preset that is deleted meanwhile is in the 
   await ada.context().close();
 });
 
-async function logInAt(page: Page, who: keyof typeof demo): Promise<void> {
-  await page.getByLabel('Email').fill(demo[who].emailAddress);
-  await page.getByLabel('Password', { exact: true }).fill(demo[who].password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
 test('[CHECK-79] [SCREEN-744] who logs out in another tab meanwhile finds what they typed for a preset in its form again', async () => {
   const ada = await desk.known('admin');
   const asked: string[] = [];
@@ -116,7 +109,7 @@ test('[CHECK-79] [SCREEN-744] who logs out in another tab meanwhile finds what t
   await other.getByRole('menuitem', { name: 'Logout' }).click();
   await loaded;
   await ada.getByRole('link', { name: 'Login' }).click();
-  await logInAt(ada, 'admin');
+  await giveLogin(ada, 'admin');
   await ada.getByRole('button', { name: /^Account of/ }).waitFor();
   expect(await ada.getByLabel('What you wrote').count()).toBe(0);
   expect(asked).toEqual([]);

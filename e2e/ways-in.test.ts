@@ -3,7 +3,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { demo, logIn } from './support/browser.ts';
+import { demo, giveLogin, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
 import { readSheet } from './support/sheet-page.ts';
@@ -68,9 +68,7 @@ test('[SCREEN-167] a sheet that a person makes has room for its row names, one t
 test('[SCREEN-170] who wanted to see the account sees it after logging in', async () => {
   const stranger = await desk.window();
   await stranger.goto('/account');
-  await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
-  await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);
-  await stranger.getByRole('button', { name: 'Login' }).click();
+  await giveLogin(stranger, 'admin');
   await stranger.getByRole('heading', { name: 'My account' }).waitFor();
   await stranger.getByRole('button', { name: /^Account/ }).click();
   await stranger.getByText('Logout').click();
@@ -95,9 +93,7 @@ test('[SCREEN-856] Back leads from the login to where one came from, and from th
   await stranger.getByText('Your sheets are waiting.').waitFor();
   await stranger.goForward();
   await toSheet.waitFor();
-  await stranger.getByLabel('Email').fill(demo.admin.emailAddress);
-  await stranger.getByLabel('Password', { exact: true }).fill(demo.admin.password);
-  await stranger.getByRole('button', { name: 'Login' }).click();
+  await giveLogin(stranger, 'admin');
   await stranger.getByRole('grid').waitFor();
   await stranger.goBack();
   await stranger.getByText('Your sheets are waiting.').waitFor();

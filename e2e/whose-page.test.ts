@@ -4,7 +4,7 @@ import type { Sheet } from '@marquee/contract/sheets.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
-import { demo } from './support/browser.ts';
+import { demo, giveLogin } from './support/browser.ts';
 import { newComment, sheetLink } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { cellOf, openSheet, readSheet, typeInto } from './support/sheet-page.ts';
@@ -40,12 +40,6 @@ async function logOutAt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).waitFor();
 }
 
-async function logInAt(page: Page, who: keyof typeof demo): Promise<void> {
-  await page.getByLabel('Email').fill(demo[who].emailAddress);
-  await page.getByLabel('Password', { exact: true }).fill(demo[who].password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
 const isOffered = (page: Page, words: string) =>
   expect
     .poll(async () => {
@@ -64,7 +58,7 @@ test('[LIVE-107] [SCREEN-744] what waits of one person is not saved as anotherâ€
   const other = await ada.context().newPage();
   await other.goto('/account');
   await logOutAt(other);
-  await logInAt(other, 'guest');
+  await giveLogin(other, 'guest');
   await other.getByText('Your Marquee sheets').waitFor();
   const loaded = ada.waitForEvent('domcontentloaded');
   await ada.unroute('**/api/**');
@@ -76,7 +70,7 @@ test('[LIVE-107] [SCREEN-744] what waits of one person is not saved as anotherâ€
   expect(asked).toEqual([]);
 
   await logOutAt(ada);
-  await logInAt(ada, 'admin');
+  await giveLogin(ada, 'admin');
   await isOffered(ada, 'Ada wrote this');
   await ada.context().close();
 });
@@ -92,7 +86,7 @@ test('[SCREEN-744] who logs out in another tab while they write is offered the w
   await logOutAt(other);
   await loaded;
   await ada.getByRole('link', { name: 'Login' }).click();
-  await logInAt(ada, 'admin');
+  await giveLogin(ada, 'admin');
   await isOffered(ada, 'Half a sentence');
   expect(asked).toEqual([]);
   await ada.context().close();

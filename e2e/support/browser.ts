@@ -81,12 +81,17 @@ export async function letIn(page: Page, who: keyof typeof demo, sheetUrl?: strin
   else await page.getByText('Your Marquee sheets').waitFor();
 }
 
-/** Logs in through the login screen, and waits until the sheet (or the home screen) is there. */
-export async function logIn(page: Page, who: keyof typeof demo, sheetUrl?: string): Promise<void> {
-  await page.goto(sheetUrl ? `/login/returnToSheet/${sheetUrl}` : '/login');
+/** Fills in the login that is on the screen, and sends it. */
+export async function giveLogin(page: Page, who: keyof typeof demo): Promise<void> {
   await page.getByLabel('Email').fill(demo[who].emailAddress);
   await page.getByLabel('Password', { exact: true }).fill(demo[who].password);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Logs in through the login screen, and waits until the sheet (or the home screen) is there. */
+export async function logIn(page: Page, who: keyof typeof demo, sheetUrl?: string): Promise<void> {
+  await page.goto(sheetUrl ? `/login/returnToSheet/${sheetUrl}` : '/login');
+  await giveLogin(page, who);
   if (sheetUrl) await page.getByRole('grid').waitFor();
   else await page.getByText('Your Marquee sheets').waitFor();
 }

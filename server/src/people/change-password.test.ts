@@ -1,13 +1,12 @@
 /** Changing one's password: by the old one, and with an end to every other way in. */
 import { confirmAddress } from '@marquee/contract/address-change.ts';
-import { hubPath } from '@marquee/contract/live.ts';
 import { getLoggedInUser, logIn, updateUser } from '@marquee/contract/people.ts';
 import { changePassword, sendPasswordResetEmail, setPassword } from '@marquee/contract/passwords.ts';
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, codeIn, mailTo, password, type TestPerson } from '#test/builders.ts';
 import { basic, Caller, sessionOf, type Credentials } from '#test/client.ts';
+import { aConnection } from '#test/live-connection.ts';
 import { unhurried, untilWaiting } from '#test/locks.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,19 +24,6 @@ async function aBrowser(person: TestPerson) {
     caller: by(withToken),
     isIn: async () => (await by(cookie).attempt(getLoggedInUser)).status === 200,
   };
-}
-
-/** A live connection of a session or a program; `isOpen` until somebody ends it. */
-async function aConnection(credentials: Credentials, base = app.base): Promise<{ isOpen: boolean }> {
-  const client = new HubConnectionBuilder()
-    .withUrl(base + hubPath, { headers: { ...credentials } })
-    .configureLogging(LogLevel.None)
-    .build();
-  const state = { isOpen: true };
-  client.onclose(() => (state.isOpen = false));
-  onTestFinished(() => client.stop());
-  await client.start();
-  return state;
 }
 
 const change = (caller: Caller, { userID }: TestPerson, more: object = {}) =>
@@ -59,9 +45,9 @@ test('[PEOPLE-14] one’s other sessions and their live connections end at once,
   const bob = await aPerson(app);
   const [here, there, bobs] = [await aBrowser(ann), await aBrowser(ann), await aBrowser(bob)];
   const [own, other, foreign] = [
-    await aConnection(here.cookie),
-    await aConnection(there.cookie),
-    await aConnection(bobs.cookie),
+    await aConnection(app.base, here.cookie),
+    await aConnection(app.base, there.cookie),
+    await aConnection(app.base, bobs.cookie),
   ];
   expect((await change(here.caller, ann)).status).toBe(204);
   expect([await here.isIn(), await there.isIn(), await bobs.isIn()]).toEqual([true, false, true]);
@@ -72,18 +58,21 @@ test('[PEOPLE-14] one’s other sessions and their live connections end at once,
 test('[PEOPLE-14] live connections that were opened with the old password end at once', async () => {
   const [ann, bob] = [await aPerson(app), await aPerson(app)];
   const { caller } = await aBrowser(ann);
-  const [program, foreign] = [await aConnection(ann.credentials), await aConnection(bob.credentials)];
+  const [program, foreign] = [
+    await aConnection(app.base, ann.credentials),
+    await aConnection(app.base, bob.credentials),
+  ];
   expect((await change(caller, ann)).status).toBe(204);
   await expect.poll(() => program.isOpen).toBe(false);
-  const again = await aConnection(basic(ann.emailAddress, newPassword));
-  await expect(aConnection(ann.credentials)).rejects.toThrow('401');
+  const again = await aConnection(app.base, basic(ann.emailAddress, newPassword));
+  await expect(aConnection(app.base, ann.credentials)).rejects.toThrow('401');
   expect([again.isOpen, foreign.isOpen]).toEqual([true, true]);
 });
 
 test('[PEOPLE-14] a reset ends every session', async () => {
   const ann = await aPerson(app);
   const [one, two] = [await aBrowser(ann), await aBrowser(ann)];
-  const connection = await aConnection(two.cookie);
+  const connection = await aConnection(app.base, two.cookie);
   await by({}).call(sendPasswordResetEmail, { body: { emailAddress: ann.emailAddress } });
   const code = codeIn(await mailTo(app, mailbox, ann.emailAddress, 'Reset'));
   await one.caller.call(setPassword, { body: { passwordResetCode: code, newPassword } });
@@ -97,7 +86,7 @@ test('[PEOPLE-14] another process follows within seconds', async () => {
   const ann = await aPerson(app);
   const browser = await aBrowser(ann);
   // Nobody calls with its session there any more; it only listens.
-  const connection = await aConnection((await aBrowser(ann)).cookie, elsewhere.base);
+  const connection = await aConnection(elsewhere.base, (await aBrowser(ann)).cookie);
   const there = [new Caller(elsewhere.base, ann.credentials), new Caller(elsewhere.base, browser.cookie)];
   const statuses = () => Promise.all(there.map(async (caller) => (await caller.attempt(getLoggedInUser)).status));
   expect(await statuses()).toEqual([200, 200]);
@@ -110,9 +99,9 @@ test('[LIVE-29] a program that only listens at another process is cut off there,
   const elsewhere = await startApp(app.databaseUrl, { smtpUrl: mailbox.url });
   const [ann, bob, cat] = [await aPerson(app), await aPerson(app), await aPerson(app)];
   const [anns, bobs, cats] = [
-    await aConnection(basic(ann.emailAddress.toUpperCase(), password), elsewhere.base),
-    await aConnection(bob.credentials, elsewhere.base),
-    await aConnection(cat.credentials, elsewhere.base),
+    await aConnection(elsewhere.base, basic(ann.emailAddress.toUpperCase(), password)),
+    await aConnection(elsewhere.base, bob.credentials),
+    await aConnection(elsewhere.base, cat.credentials),
   ];
   expect((await change(ann, ann)).status).toBe(204);
   // Bob's password is still right, but no longer for the address that he logged in with.

@@ -1,13 +1,12 @@
 /** The list of where one is logged in, and logging out there. */
-import { hubPath } from '@marquee/contract/live.ts';
 import { getLoggedInUser, logIn } from '@marquee/contract/people.ts';
 import { endOtherSessions, endSession, listSessions } from '@marquee/contract/sessions.ts';
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, type TestPerson } from '#test/builders.ts';
 import { Caller, sessionOf, type Credentials } from '#test/client.ts';
+import { aConnection } from '#test/live-connection.ts';
 import { deviceOf, networkOf } from './devices.ts';
 
 const app = await startApp();
@@ -26,19 +25,6 @@ async function aBrowser(person: TestPerson, userAgent = windows) {
 }
 
 const sessionsOf = async (caller: Caller) => (await caller.call(listSessions, {})).body;
-
-/** A live connection of a session; `isOpen` until somebody ends it. */
-async function aConnection(credentials: Credentials, base = app.base): Promise<{ isOpen: boolean }> {
-  const client = new HubConnectionBuilder()
-    .withUrl(base + hubPath, { headers: { ...credentials } })
-    .configureLogging(LogLevel.None)
-    .build();
-  const state = { isOpen: true };
-  client.onclose(() => (state.isOpen = false));
-  onTestFinished(() => client.stop());
-  await client.start();
-  return state;
-}
 
 test.each([
   [windows, 'Chrome', 'Windows'],
@@ -97,7 +83,7 @@ test('[PEOPLE-27] what a browser says of itself is cut, and a session that has r
 test('[PEOPLE-28] one session is ended at once with its live connections, the others stay', async () => {
   const ann = await aPerson(app);
   const [here, lost, third] = [await aBrowser(ann), await aBrowser(ann, iPhone), await aBrowser(ann)];
-  const [gone, stays] = [await aConnection(lost.cookie), await aConnection(third.cookie)];
+  const [gone, stays] = [await aConnection(app.base, lost.cookie), await aConnection(app.base, third.cookie)];
   const { sessionID = 0 } = (await sessionsOf(here.caller)).find((one) => one.system === 'iPhone') ?? {};
   const params = { id: String(sessionID) };
   expect((await here.caller.attempt(endSession, { params })).status).toBe(204);
@@ -123,7 +109,7 @@ test('[PEOPLE-28] logging out everywhere ends all sessions but the one that asks
   const ann = await aPerson(app);
   const [here, lost] = [await aBrowser(ann), await aBrowser(ann)];
   expect(await lost.isIn(elsewhere.base)).toBe(true);
-  const [own, gone] = [await aConnection(here.cookie, elsewhere.base), await aConnection(lost.cookie, elsewhere.base)];
+  const [own, gone] = [await aConnection(elsewhere.base, here.cookie), await aConnection(elsewhere.base, lost.cookie)];
   expect((await here.caller.attempt(endOtherSessions)).status).toBe(204);
   expect(await lost.isIn()).toBe(false);
   await expect.poll(() => gone.isOpen).toBe(false);
