@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { startMailbox, type Mailbox } from './support/mails.ts';
+import { digitsIn, startMailbox, type Mailbox } from './support/mails.ts';
 import { button, phone } from './support/review.ts';
 import { readSheet } from './support/sheet-page.ts';
 import { bannersOf } from './support/viewer.ts';
@@ -33,8 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.clear());
 
-const codes = (emailAddress = clara) =>
-  mailbox.to(emailAddress).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? []);
+const codes = (emailAddress = clara) => mailbox.to(emailAddress).flatMap((mail) => digitsIn(mail) ?? []);
 const digits = (page = client) => page.getByLabel('Six-digit code');
 const trouble = () => client.getByRole('dialog').getByRole('alert');
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { startMailbox, type Mailbox } from './support/mails.ts';
+import { digitsIn, startMailbox, type Mailbox } from './support/mails.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { bannerFiles, button, decided, frozenAs, phone, plays } from './support/review.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
@@ -64,8 +64,7 @@ async function sayWho(client: Page): Promise<void> {
 
 /** The six digits that came to her inbox. */
 async function mailedCode(): Promise<string> {
-  const codes = () =>
-    mailbox.to(clara.emailAddress).flatMap(({ subject }) => /\b\d{6}\b/.exec(subject ?? '')?.[0] ?? []);
+  const codes = () => mailbox.to(clara.emailAddress).flatMap((mail) => digitsIn(mail) ?? []);
   await expect.poll(() => codes().length, { timeout: 15_000 }).toBe(1);
   return codes()[0] ?? '';
 }

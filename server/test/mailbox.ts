@@ -114,3 +114,7 @@ export async function startMailbox(): Promise<Mailbox> {
   afterAll(() => mailbox.stop());
   return mailbox;
 }
+
+/** The six digits that a guest proves their address by, which the subject of their mail says; undefined of other mails. */
+export const digitsIn = ({ subject = '' }: { subject?: string | undefined }): string | undefined =>
+  /\b\d{6}\b/.exec(subject)?.[0];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aPerson, aSheet, mailTo } from '#test/builders.ts';
-import { startMailbox } from '#test/mailbox.ts';
+import { digitsIn, startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
 const mailbox = await startMailbox();
@@ -18,7 +18,7 @@ async function givenAfter(minutes: number): Promise<{ answer: string | undefined
   const to = `after${minutes}@example.com`;
   expect(await guest.introduce('Cleo', to)).toBe(true);
   const mail = await mailTo(app, mailbox, to, '');
-  const code = /\b(\d{6})\b/.exec(mail.subject ?? '')?.[1] ?? '';
+  const code = digitsIn(mail) ?? '';
   await sql`update guest_code set expires_at = expires_at - make_interval(mins => ${minutes})`.execute(app.db.kysely);
   return { answer: (await guest.attempt(confirmGuest, { body: { code } })).code, mail: mail.text };
 }

@@ -6,6 +6,7 @@ import { listGuests, mergeGuests } from '@marquee/contract/review-links.ts';
 import { expect, test } from 'vitest';
 import { anAskingGround, ask } from '#test/asking.ts';
 import type { TestSheet } from '#test/builders.ts';
+import { digitsIn } from '#test/mailbox.ts';
 import { aReviewLink, Guest, type MadeLink } from '#test/review-guest.ts';
 
 const { ann, app, aSheetToAskAbout, mailsTo } = await anAskingGround();
@@ -24,7 +25,7 @@ async function anotherDevice(link: MadeLink, to: string, wantsReplies: boolean):
   const guest = new Guest(app.base, link);
   expect(await guest.introduce('Cleo', to, { wantsReplies })).toBe(true);
   const mail = (await mailsAbout(to, 'is your code')).at(-1);
-  await guest.call(review.confirmGuest, { body: { code: /\b(\d{6})\b/.exec(mail?.subject ?? '')?.[1] ?? '' } });
+  await guest.call(review.confirmGuest, { body: { code: digitsIn(mail ?? {}) ?? '' } });
   return guest;
 }
 

@@ -19,7 +19,7 @@ import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, mailTo, readSheet } from '#test/builders.ts';
 import { refusal } from '#test/client.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
-import { startMailbox } from '#test/mailbox.ts';
+import { digitsIn, startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
 const mailbox = await startMailbox();
@@ -48,10 +48,7 @@ const selfOf = async (guest: Guest) => (await guest.call(review.getReview, {})).
 const confirm = (guest: Guest, code: string) => guest.attempt(review.confirmGuest, { body: { code } });
 
 /** The six digits that were mailed to an address last. */
-async function codeTo(to: string): Promise<string> {
-  const mail = await mailTo(app, mailbox, to, '');
-  return /\b(\d{6})\b/.exec(mail.subject ?? '')?.[1] ?? '';
-}
+const codeTo = async (to: string): Promise<string> => digitsIn(await mailTo(app, mailbox, to, '')) ?? '';
 
 test('[REVIEW-10] another device speaks as a guest once it has given the code that was mailed to their address', async () => {
   const { cell, sheet } = await aReviewedSheet();

@@ -9,7 +9,7 @@ import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, mailTo } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
-import { startMailbox } from '#test/mailbox.ts';
+import { digitsIn, startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
 const mailbox = await startMailbox();
@@ -27,8 +27,8 @@ async function twoGuests() {
   const [proved, given] = [new Guest(app.base, strict), new Guest(app.base, await aReviewLink(sheet))];
   const to = `proved${(nth += 1)}@example.com`;
   await proved.introduce('Cleo', to);
-  const { subject = '' } = await mailTo(app, mailbox, to, '');
-  await proved.call(review.confirmGuest, { body: { code: /\b(\d{6})\b/.exec(subject)?.[1] ?? '' } });
+  const code = digitsIn(await mailTo(app, mailbox, to, '')) ?? '';
+  await proved.call(review.confirmGuest, { body: { code } });
   await given.introduce('Cleo C.', `given${nth}@example.com`);
   const decide = (guest: Guest, verdict: 'approve' | 'reject') =>
     guest.attempt(review.decideInReview, {

@@ -9,7 +9,7 @@ import { aPerson, aSheet, mailTo } from '#test/builders.ts';
 import { freezeBanner } from '#test/frozen-banner.ts';
 import { fillUp } from '#test/full-log.ts';
 import { unhurried, untilWaiting } from '#test/locks.ts';
-import { startMailbox } from '#test/mailbox.ts';
+import { digitsIn, startMailbox } from '#test/mailbox.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
 
 const mailbox = await startMailbox();
@@ -37,8 +37,7 @@ test('[PEOPLE-45] who proves their address is known from then on, though a sheet
   const { link, sheet, to } = await aDecidedSheet();
   const phone = new Guest(app.base, link);
   expect(await phone.introduce('Cleo Clark', to)).toBe(true);
-  const mail = await mailTo(app, mailbox, to, '');
-  const code = /\b(\d{6})\b/.exec(mail.subject ?? '')?.[1] ?? '';
+  const code = digitsIn(await mailTo(app, mailbox, to, '')) ?? '';
   await fillUp(app, sheet.sheetID);
   expect((await phone.attempt(review.confirmGuest, { body: { code } })).status).toBe(200);
   expect((await phone.call(review.getReview, {})).body.guest?.name).toBe('Cleo Clark');
