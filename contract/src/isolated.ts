@@ -2,8 +2,9 @@
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** `words` as a part of a longer line. Other letters run as the line does, and stay as they are. */
-export const isolated = (words: string): string => (rightToLeft.test(words) ? `\u2068${words}\u2069` : words);
+/** `words` as a part of a longer line. Other letters run as the line does, and stay as they are. Marks end with their line, so each line has its own. */
+export const isolated = (words: string): string =>
+  words.replaceAll(/[^\r\n]+/g, (line) => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line));
 
 /** Facts in one line, with a dot between them. */
 export const dotted = (facts: readonly string[]): string => facts.map(isolated).join(' · ');

@@ -211,6 +211,6 @@ test('[TEXT-4] one long address is not repeated by what follows it', () => {
 
 test('[TEXT-5] in a mail, paragraphs are spaced without a style sheet, empty lines stay and mentions are bold', () => {
   expect(mailHtml('<p>Hi <span data-mention="7">@Ann</span></p><p></p>')).toBe(
-    '<p style="margin:0 0 8px">Hi <strong>@Ann</strong></p><p style="margin:0 0 8px"><br></p>',
+    '<p style="margin:0 0 8px">Hi <strong dir="auto">@Ann</strong></p><p style="margin:0 0 8px"><br></p>',
   );
 });

@@ -87,10 +87,10 @@ export function cleanComment(html: string): string {
   return cleaned;
 }
 
-/** A cleaned comment for an email: spaced without a style sheet, empty lines kept, mentions in bold. */
+/** A cleaned comment for an email: spaced without a style sheet, empty lines kept, mentions in bold and running their own way. */
 export function mailHtml(cleaned: string): string {
   return cleaned
-    .replaceAll(/<span data-mention="\d+">([^<]*)<\/span>/g, '<strong>$1</strong>')
+    .replaceAll(/<span data-mention="\d+">([^<]*)<\/span>/g, '<strong dir="auto">$1</strong>')
     .replaceAll('<p></p>', '<p><br></p>')
     .replaceAll('<p>', '<p style="margin:0 0 8px">');
 }

@@ -23,7 +23,9 @@ function blockText(block: Block): string {
   if (block.kind === 'paragraph') return wordsText(block.words);
   if (block.kind === 'picture') return '';
   if (block.kind === 'button') return `${block.words}: ${webAddress(block.url) ?? ''}`;
-  if (block.kind === 'quote') return `${isolated(block.by.name)}:\n${quoteText(block.html).replace(/^/gm, '> ')}`;
+  if (block.kind === 'quote') {
+    return `${isolated(block.by.name)}:\n${isolated(quoteText(block.html)).replace(/^/gm, '> ')}`;
+  }
   if (block.kind === 'banners') {
     const lines = block.banners.map(({ name, note }) => `- ${isolated(name)}${note === '' ? '' : ` (${note})`}`);
     return [...lines, ...(block.rest ? [block.rest] : [])].join('\n');

@@ -1,4 +1,5 @@
 /** Mails as they arrive at a real SMTP server: their headers, and their two forms of body. */
+import { isolated } from '@marquee/contract/isolated.ts';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { startMailbox } from '#test/mailbox.ts';
@@ -244,4 +245,25 @@ test('[MAIL-12] a Hebrew or Arabic name runs its own way, and the sentence aroun
   expect(mail.html).toMatch(/<p [^>]*dir="auto"[^>]*>באנר/);
   expect(mail.html).toMatch(/<li dir="auto">באנר/);
   expect(mail.text).toContain(`On the row \u2068${row}\u2069.`);
+  expect(mail.text).toContain(`> \u2068${row}\u2069`);
+});
+
+test('[MAIL-32] each line of what somebody wrote runs its own way, and so does a name that is mentioned in it', async () => {
+  const [first, second] = ['באנר 300x250', 'بانر 728x90'];
+  const mail = await sent(
+    {},
+    {
+      blocks: [
+        { kind: 'paragraph', words: `“${isolated(`${first}\nMPU\n${second}`)}”` },
+        {
+          kind: 'quote',
+          by: { name: 'Ann Lee', initials: 'AL', colour: 'blue' },
+          html: `<p>${first} <strong dir="auto">@Zoë Ray</strong><strong>ה</strong></p>`,
+        },
+      ],
+    },
+  );
+  expect(mail.html).toContain(`“\u2068${first}\u2069<br />MPU<br />\u2068${second}\u2069”`);
+  expect(mail.html).toContain('<strong dir="auto">@Zoë Ray</strong><strong>ה</strong>');
+  expect(mail.text).toContain(`“\u2068${first}\u2069\nMPU\n\u2068${second}\u2069”`);
 });

@@ -19,7 +19,7 @@ const looks: Record<string, string> = {
 };
 /** Each paragraph runs in the direction of its own first letter. */
 const dir = { dir: 'auto' };
-const plain = ['br', 'strong', 'b', 'em', 'i', 'u', 's', 'li'];
+const plain = ['br', 'b', 'em', 'i', 'u', 's', 'li'];
 
 const dressed = Object.fromEntries(
   Object.entries(looks).map(([tag, style]) => [
@@ -45,12 +45,14 @@ export const quoteHtml = remembered(
   (saved: string) =>
     new Html(
       sanitizeHtml(saved, {
-        allowedTags: [...Object.keys(looks), ...plain],
+        allowedTags: [...Object.keys(looks), ...plain, 'strong'],
         allowedAttributes: { '*': ['dir', 'style', 'class'], a: ['href', 'style', 'class'] },
         allowedSchemes: ['http', 'https', 'mailto'],
         allowProtocolRelative: false,
         transformTags: {
           ...dressed,
+          // A name that is mentioned runs its own way; words that are only bold belong to those beside them.
+          strong: (tagName, { dir: ofName }) => ({ tagName, attribs: ofName === 'auto' ? dir : {} }),
           ...Object.fromEntries(
             plain.map((tag) => [tag, sanitizeHtml.simpleTransform(tag, tag === 'li' ? dir : {}, false)]),
           ),

@@ -1,6 +1,6 @@
 /** Mails of what people are told and nothing else mails: what was assigned to them, their due dates, and the daily digest. */
 import { counted } from '@marquee/contract/counted.ts';
-import { dotted } from '@marquee/contract/isolated.ts';
+import { dotted, isolated } from '@marquee/contract/isolated.ts';
 import {
   notificationPlace,
   notificationRows,
@@ -64,7 +64,7 @@ function addressOf(home: string, about: Notification): string {
 
 function itemOf(home: string, about: Notification, day: string): Item {
   const [strong, rest] = notificationWords(about, day, 'later');
-  const said = about.words === null ? '' : `: “${about.words}”`;
+  const said = about.words === null ? '' : `: “${isolated(about.words)}”`;
   const rows = notificationRows(about);
   return {
     words: [{ strong }, ` ${rest}${said}`],

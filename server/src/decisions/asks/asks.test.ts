@@ -56,6 +56,13 @@ test('[ASK-1] a member asks members about banners, once each: their bells say so
   ]);
 });
 
+test('[MAIL-32] each line of its message runs its own way in the mail', async () => {
+  const { bob, cleo, first, sheet } = await aSheetToAskAbout();
+  await ask(bob, sheet, [first], [cleo], { message: 'באנר 300x250\nthe logo\nبانر' });
+  const [mail] = await mailsTo(cleo);
+  expect(mail?.text).toContain('“\u2068באנר 300x250\u2069\nthe logo\n\u2068بانر\u2069”');
+});
+
 test('[CALL-56] an ask is answered with its address', async () => {
   const { bob, first, sheet } = await aSheetToAskAbout();
   const body = { sheetID: sheet.sheetID, cellIDs: [first.cellID], userIDs: [bob.userID] };

@@ -1,5 +1,6 @@
 /** The mail to people who are asked to decide on banners: one each, with one link to all that waits. */
 import { counted } from '@marquee/contract/counted.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { dayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import type { Services } from '#access/ctx.ts';
@@ -33,7 +34,7 @@ export async function mailAsk(services: Services, tx: Tx, ask: AskToMail): Promi
   const banners = counted(ask.noOfBanners, 'banner');
   const ofRows = ask.noOfRows === ask.noOfBanners ? '' : ` of ${counted(ask.noOfRows, 'row')}`;
   const until = ask.dueOn === null ? [] : [' by ', { strong: dayInMail('en', ask.dueOn) }];
-  const said = ask.message === '' ? [] : [{ kind: 'paragraph' as const, words: `“${ask.message}”` }];
+  const said = ask.message === '' ? [] : [{ kind: 'paragraph' as const, words: `“${isolated(ask.message)}”` }];
   await queueMails(
     services,
     tx,
