@@ -103,6 +103,18 @@ test('[SCREEN-752] what is said of a name keeps its order, and the name its own'
   expect((await edgesOf(message, 'deleted')).left).toBeGreaterThan(name.right);
 });
 
+test('[EXPORT-33] so it does on the page of a decision record', async () => {
+  const sheet = await desk.read(page);
+  await ask(page, 'PUT', '/api/sheets', { sheet: { sheetID: sheet.sheetID, name: hebrew }, updateFields: ['name'] });
+  const paper = await desk.known('admin');
+  await paper.goto(`/api/sheets/${sheet.sheetID}/decision-record?as=page`);
+  const title = paper.getByRole('heading', { level: 1 });
+  await expectWhole(title, 'באנר');
+  const { left, start } = await edgesOf(title, 'סופי');
+  expect(left - start).toBeLessThan(2);
+  await paper.context().close();
+});
+
 test('[SCREEN-752] [LOOK-38] the same holds for clients, and neither turns the banner’s size around', async () => {
   const client = await desk.window({ locale: 'de-DE' });
   await client.goto(review);

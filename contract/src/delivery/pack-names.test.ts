@@ -26,6 +26,8 @@ test.each([
   ['{file}', '.hidden.', 'hidden.zip'],
   ['{file}', 'Größe été 広告', 'Größe_été_広告.zip'],
   ['{file}', '{size}', 'size.zip'],
+  ['{file}_{size}', '🏳️‍🌈 Familie ❤️ \u0301', 'Familie_300x250.zip'],
+  ['{file}', 'ก็ क्षि', 'ก็_क्षि.zip'],
 ])('[PACK-2] %s of a banner %j is called %s', (template, file, name) => {
   expect(named(template, values(file))).toEqual([name]);
 });

@@ -1,4 +1,5 @@
 /** What banners are called in a delivery pack: a template with fields in braces, filled in for each, and no two alike. */
+import { shortenedToBytes } from '#shortened.ts';
 
 /** The fields that every banner has; columns of the sheet add theirs, by their names. */
 export const ownFields = ['sheet', 'group', 'row', 'column', 'file', 'size', 'version'] as const;
@@ -16,8 +17,8 @@ interface NamedInPack {
 }
 
 const inBraces = /\{([^{}]*)\}/g;
-/** Letters, digits and these are taken by every file system and ad server; of other letters than Latin ones that is hoped. */
-const unwelcome = /[^\p{L}\p{M}\p{N}.\-+@]+/gu;
+/** Letters, digits and these are taken by every file system and ad server; of other letters than Latin ones that is hoped. Marks stand at letters. */
+const unwelcome = /(?:[^\p{L}\p{M}\p{N}.\-+@]\p{M}*)+/gu;
 /** What a field that says nothing leaves behind. */
 const emptied = /_+(?=[_.])/g;
 /** Names that are devices on Windows, whatever their ending. */
@@ -41,23 +42,10 @@ export function unknownFields(template: string, fields: readonly string[]): stri
   return [...new Set(named.filter((name) => !known.has(fieldKey(name))))];
 }
 
-/** As much of a text as a name may be long in UTF-8. */
-function shortened(text: string): string {
-  let bytes = 0;
-  let short = '';
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
-    if (bytes > longestName) break;
-    short += letter;
-  }
-  return short;
-}
-
 /** As a file may be called: `Summer sale` as `Summer_sale`. */
 function tidy(text: string): string {
   const plain = text.normalize('NFC').replaceAll(unwelcome, '_').replaceAll(emptied, '');
-  const name = shortened(plain.replaceAll(/^[._-]+|[._-]+$/g, '')).replaceAll(/[._-]+$/g, '');
+  const name = shortenedToBytes(plain.replaceAll(/^[._-]+|[._-]+$/g, ''), longestName).replaceAll(/[._-]+$/g, '');
   return device.test(name) ? `_${name}` : name;
 }
 

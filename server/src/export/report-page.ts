@@ -11,7 +11,7 @@ const look = `
   :root { color-scheme: light; }
   @page { size: landscape; margin: 12mm; }
   body { margin: 24px; background: #ffffff; color: #1b1d25; font: 12px/1.4 system-ui, sans-serif; }
-  h1 { margin: 0; font-size: 18px; }
+  h1 { margin: 0; font-size: 18px; text-align: left; }
   p { margin: 4px 0 0; color: #555a66; }
   table { width: 100%; margin-top: 14px; border-collapse: collapse; table-layout: fixed; }
   th, td { padding: 5px 7px; border: 1px solid #b8bcc8; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
@@ -20,7 +20,7 @@ const look = `
   small { display: block; color: #555a66; font-size: 11px; }
   code { font: 10px/1.35 ui-monospace, monospace; }
   td { white-space: pre-line; }
-  h1, th, td, small { unicode-bidi: plaintext; }
+  h1, th, td, small, code { unicode-bidi: plaintext; }
   .good { color: #1a7040; } .fair { color: #8a5300; } .bad { color: #b3261e; }
   @media screen { table { min-width: 860px; } }
   @media print { body { margin: 0; font-size: 9pt; } small { font-size: 8pt; } code { font-size: 7pt; } }
