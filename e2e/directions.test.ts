@@ -103,6 +103,23 @@ test('[SCREEN-752] what is said of a name keeps its order, and the name its own'
   expect((await edgesOf(message, 'deleted')).left).toBeGreaterThan(name.right);
 });
 
+test('[SCREEN-752] [LOOK-50] a name in a box to choose from stands at the left, and no name makes the boxes above the board longer', async () => {
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  const of = page.getByRole('combobox', { name: 'Banners of' });
+  await of.selectOption({ index: 1 });
+  await expect.poll(() => of.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.label)).toBe(arabic);
+  expect(await of.evaluate((box) => getComputedStyle(box).textAlign)).toBe('left');
+  const sheet = await desk.read(page);
+  const column = sheet.columns.find((one) => one.columnTypeID === columnTypes.status);
+  for (const name of [long, `${hebrew} 2`]) {
+    await ask(page, 'PUT', '/api/columns', { column: { columnID: column?.columnID, name }, updateFields: ['name'] });
+    const by = page.getByRole('combobox', { name: 'Arrange banners' });
+    await by.getByRole('option', { name: `By \u2068${name}\u2069` }).waitFor({ state: 'attached' });
+    expect((await by.boundingBox())?.width).toBeLessThanOrEqual(200);
+  }
+  await page.getByRole('button', { name: 'Rows', exact: true }).click();
+});
+
 test('[EXPORT-33] so it does on the page of a decision record', async () => {
   const sheet = await desk.read(page);
   await ask(page, 'PUT', '/api/sheets', { sheet: { sheetID: sheet.sheetID, name: hebrew }, updateFields: ['name'] });

@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import { stateWords, type DecisionState } from '@marquee/contract/decisions.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useMemo, type CSSProperties } from 'react';
 import controls from '#banners/viewer/player/Controls.module.css';
@@ -112,6 +113,7 @@ export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
         Rows
       </Button>
       <NativeSelect
+        className={classes.choice}
         size="xs"
         aria-label="Banners of"
         title="Banners of"
@@ -123,11 +125,15 @@ export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
         onChange={({ currentTarget: { value } }) => openBoard(value === '' ? undefined : Number(value))}
       />
       <NativeSelect
+        className={classes.choice}
         size="xs"
         aria-label="Arrange banners"
         title="Arrange banners"
         value={String(look.grouping)}
-        data={[...groupings, ...words.map(({ columnID, name }) => ({ value: String(columnID), label: `By ${name}` }))]}
+        data={[
+          ...groupings,
+          ...words.map(({ columnID, name }) => ({ value: String(columnID), label: `By ${isolated(name)}` })),
+        ]}
         onChange={({ currentTarget: { value } }) => useBoardLook.setState({ grouping: groupingOf(value) })}
       />
       {isMember ? (
