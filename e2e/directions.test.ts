@@ -1,11 +1,13 @@
 /** Names in Hebrew and Arabic, among others and in sentences: sizes and marks stay whole, and everything stands where it stood. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import type { User } from '@marquee/contract/people.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { commentSaying, openRowComments } from './support/comments.ts';
 import { setDesk, type Desk } from './support/desk.ts';
+import { bannersOf, cellOfBanner, press, viewer } from './support/viewer.ts';
 
 const hebrew = 'באנר 300x250 סופי';
 const arabic = 'بانر 300x250';
@@ -118,6 +120,35 @@ test('[SCREEN-752] [LOOK-50] a name in a box to choose from stands at the left, 
     expect((await by.boundingBox())?.width).toBeLessThanOrEqual(200);
   }
   await page.getByRole('button', { name: 'Rows', exact: true }).click();
+});
+
+test('[SCREEN-752] what is said by and of a person keeps its order in the viewer', async () => {
+  const sam = await desk.known('guest');
+  const user = await ask<User>(sam, 'GET', '/api/account/get-logged-in-user');
+  await ask(sam, 'PUT', '/api/users', { ...user, firstName: 'עומר', surname: 'לוי' });
+  const sheet = await desk.read(page);
+  const [banner] = bannersOf(sheet);
+  if (!banner) throw new Error('The demo has no banner.');
+  const { cellID } = banner.cell;
+  const asked = {
+    sheetID: sheet.sheetID,
+    cellIDs: [cellID],
+    userIDs: [sheet.loggedInSheetUser?.userID],
+    message: long,
+  };
+  await ask(sam, 'POST', '/api/asks', asked);
+  await ask(sam, 'POST', `/api/cells/${cellID}/verdicts`, { number: 1, verdict: 'changes', comment: '<p>Larger</p>' });
+  await desk.open(page);
+  await cellOfBanner(page, banner).click();
+  const told = viewer(page).getByText('asked you');
+  expect((await edgesOf(told, 'עומר')).right).toBeLessThanOrEqual((await edgesOf(told, 'asked')).left);
+  await press(page, 'Versions: v1 of 1');
+  const said = page.getByRole('dialog', { name: 'Versions' }).getByText('requested changes').first();
+  expect((await edgesOf(said, 'עומר')).right).toBeLessThanOrEqual((await edgesOf(said, 'requested')).left);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await viewer(page).waitFor({ state: 'detached' });
+  await sam.context().close();
 });
 
 test('[EXPORT-33] so it does on the page of a decision record', async () => {

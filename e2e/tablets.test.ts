@@ -1,16 +1,22 @@
 /** Pages on a tablet, and in other windows where the menu at the left takes some of the width. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ask } from './support/ask.ts';
 import { bringIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { rowNamed } from './support/sheet-page.ts';
+import { comeToColumn, rowNamed } from './support/sheet-page.ts';
+import { bannersOf, play, viewer } from './support/viewer.ts';
 
 let desk: Desk;
 
 beforeAll(async () => {
+  vi.stubEnv('VERSIONS', '1');
   desk = await setDesk();
 });
-afterAll(() => desk?.clear());
+afterAll(async () => {
+  await desk?.clear();
+  vi.unstubAllEnvs();
+});
 
 /** How far what a place shows reaches out of it, to be swiped to. */
 const reachesOut = (page: Page) =>
@@ -50,6 +56,30 @@ test('[LOOK-41] on a tablet nothing of the account page reaches out of it, and n
       });
     expect(await lines()).toBe(1);
   }
+  await tablet.context().close();
+});
+
+test('[LOOK-51] for a finger who is waited for stands whole in the viewer, below what was said', async () => {
+  const tablet = await desk.known('admin', { viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const sheet = await desk.read(tablet);
+  const [banner] = bannersOf(sheet);
+  if (!banner) throw new Error('The demo has no banner.');
+  const { cellID } = banner.cell;
+  await ask(tablet, 'POST', `/api/cells/${cellID}/verdicts`, {
+    number: 1,
+    verdict: 'changes',
+    comment: '<p>Larger</p>',
+  });
+  const userIDs = sheet.users.map(({ userID }) => userID);
+  await ask(tablet, 'POST', '/api/asks', { sheetID: sheet.sheetID, cellIDs: [cellID], userIDs });
+  await desk.open(tablet);
+  await comeToColumn(tablet, banner.cell.columnID);
+  await play(tablet, banner);
+  const waiting = viewer(tablet).getByRole('button', { name: /^Waiting for/ });
+  await waiting.waitFor();
+  const said = viewer(tablet).getByRole('region', { name: 'Decisions' }).getByRole('status');
+  const [inner, outer] = [await waiting.boundingBox(), await said.boundingBox()];
+  expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0) + 1);
   await tablet.context().close();
 });
 

@@ -1,6 +1,7 @@
 /** Whom to ask for decisions: members, guests who are known, and addresses that are typed. */
 import { TextInput } from '@mantine/core';
 import type { Guest } from '@marquee/contract/review-links.ts';
+import { isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { IconMail, IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -80,7 +81,7 @@ function GuestChoices(props: {
         >
           <InitialsBadge person={person} decorative />
           <span className={classes.name}>
-            {fullName(person)} <span className={classes.address}>{emailAddress}</span>
+            {isolated(fullName(person))} <span className={classes.address}>{emailAddress}</span>
             {turnedAsksOff ? <span className={classes.off}>Turned these emails off</span> : null}
           </span>
         </Choice>

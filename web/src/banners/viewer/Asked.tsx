@@ -35,7 +35,7 @@ function useAsks(cellID: number): readonly StandingAsk[] {
 /** `Ben Baker, due 26 Nov 2026`, `Cleo Dent, guest, their link has expired` */
 const withDue = ({ dueOn, link, person }: StandingAsk): string =>
   [
-    fullName(person),
+    isolated(fullName(person)),
     ...(link ? ['guest'] : []),
     ...(dueOn === null ? [] : [`due ${formatDate(dueOn)}`]),
     ...(link?.isOver ? ['their link has expired'] : []),
@@ -44,10 +44,10 @@ const withDue = ({ dueOn, link, person }: StandingAsk): string =>
 /** What somebody was told when they were asked. */
 function Told({ ask, me }: { ask: StandingAsk; me: number }) {
   const { by, message, person } = ask;
-  const whom = person.userID === me ? 'you' : fullName(person);
+  const whom = person.userID === me ? 'you' : isolated(fullName(person));
   return (
     <p className={classes.told}>
-      {by.userID === me ? 'You' : fullName(by)} asked {whom}
+      {by.userID === me ? 'You' : isolated(fullName(by))} asked {whom}
       {message === '' ? '' : `: “${isolated(message)}”`}
     </p>
   );

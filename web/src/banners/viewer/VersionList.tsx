@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { sizeInWords } from '@marquee/contract/cell-kinds/banner.ts';
 import { excerpt } from '@marquee/contract/comment-html.ts';
-import { dotted } from '@marquee/contract/isolated.ts';
+import { dotted, isolated } from '@marquee/contract/isolated.ts';
 import { whyNotFrozen } from '@marquee/contract/not-frozen-words.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import type { TakenHow, Version, VersionStack } from '@marquee/contract/versions.ts';
@@ -26,7 +26,7 @@ const takenBy: Record<TakenHow, (name: string | undefined) => string> = {
 };
 
 function factsOf({ bytes, noOfFiles, takenAt, takenBy: person, takenHow }: Version): string {
-  const who = takenBy[takenHow](person ? fullName(person) : undefined);
+  const who = takenBy[takenHow](person ? isolated(fullName(person)) : undefined);
   const weight = noOfFiles > 1 ? `${sizeInWords(bytes)} in ${noOfFiles} files` : sizeInWords(bytes);
   return dotted([dayAndTime(takenAt, new Date()), who, weight]);
 }
@@ -95,7 +95,7 @@ export function VersionList(props: {
               <span className={classes.facts}>{factsOf(version)}</span>
               {version.verdicts.map(({ at, by, comment, verdict, verdictID }) => (
                 <span key={verdictID} className={classes.verdict} data-verdict={verdict}>
-                  {fullName(by)} {verdictWords[verdict]} · {dayAndTime(at, new Date())}
+                  {isolated(fullName(by))} {verdictWords[verdict]} · {dayAndTime(at, new Date())}
                   {comment === '' ? null : <q className={classes.words}>{excerpt(comment, wordsShown)}</q>}
                 </span>
               ))}

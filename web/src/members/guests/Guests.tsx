@@ -1,5 +1,6 @@
 /** The guests of a sheet: who came by its review links and said who they are, or was asked for decisions. Admin users make two of them one, and forget one. */
 import type { Guest } from '@marquee/contract/review-links.ts';
+import { dotted, isolated } from '@marquee/contract/isolated.ts';
 import { fullName } from '@marquee/contract/people.ts';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -41,12 +42,12 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
               key={other.guestID}
               onClick={() =>
                 carryOut(
-                  `Merge ${name} and ${fullName(other.person)} (${other.emailAddress}) into one guest? This can’t be undone.`,
+                  `Merge ${isolated(name)} and ${isolated(fullName(other.person))} (${other.emailAddress}) into one guest? This can’t be undone.`,
                   () => merge(other.guestID, guest.guestID),
                 )
               }
             >
-              {fullName(other.person)} ({other.emailAddress})
+              {isolated(fullName(other.person))} ({other.emailAddress})
             </Menu.Item>
           ))}
           {others.length > 0 ? <Menu.Divider /> : null}
@@ -54,7 +55,7 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
             color="var(--mq-danger)"
             onClick={() =>
               carryOut(
-                `Forget ${name}? Their comments and decisions stay, without their name and email address. This can’t be undone.`,
+                `Forget ${isolated(name)}? Their comments and decisions stay, without their name and email address. This can’t be undone.`,
                 () => forget(guest.guestID),
               )
             }
@@ -70,7 +71,7 @@ function GuestOptions({ guest, others }: { guest: Guest; others: readonly Guest[
 /** `Seen today at 9:05 am · Spring, 23 November 2026` */
 function whenceOf({ lastSeenAt, linkName }: Guest): string {
   const seen = lastSeenAt === null ? 'Asked, not seen yet' : `Seen ${dayAndTimeWithin(lastSeenAt, new Date())}`;
-  return linkName === '' ? seen : `${seen} · ${linkName}`;
+  return linkName === '' ? seen : dotted([seen, linkName]);
 }
 
 /** `isAlone`: nothing else stands beside it, so it fills its place and says what to do where nobody is listed. */

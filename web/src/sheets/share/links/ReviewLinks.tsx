@@ -29,7 +29,7 @@ const seenOf = ({ lastSeenAt }: ReviewLink): string =>
 
 /** `Cleo, Dan and 3 more` */
 function whoCame({ visits }: ReviewLink): string {
-  const names = visits.slice(0, 3).map(({ guest }) => fullName(guest));
+  const names = visits.slice(0, 3).map(({ guest }) => isolated(fullName(guest)));
   const more = visits.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
