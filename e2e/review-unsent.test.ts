@@ -219,6 +219,21 @@ test('[SCREEN-783] two tabs of one link keep what each has said', async () => {
   await second.context().close();
 });
 
+test('[SCREEN-977] who says without a connection who they are is told so, and what they said goes out once they are let on', async () => {
+  const client = await studio.aClient(await studio.aLink('Underground'));
+  await openComments(client);
+  await client.context().setOffline(true);
+  await comment(client, 'Said in a tunnel');
+  await client.getByLabel('Your name').fill('Tilda');
+  await client.getByLabel('Your email address').fill('tilda@client.example');
+  await button(client, 'Continue').tap();
+  await client.getByRole('alert').getByText('There is no connection. Please try again.').waitFor();
+  await client.context().setOffline(false);
+  await button(client, 'Continue').tap();
+  await sent(client);
+  await client.context().close();
+});
+
 test('[REVIEW-60] who leaves the page while what they said is not taken yet is asked first, and nobody else', async () => {
   const client = await studio.aClient(await studio.aLink('Leaves'));
   await openComments(client);

@@ -4,6 +4,7 @@ import { momentOf } from '@marquee/contract/pins.ts';
 import { IconMapPin, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { RichText } from '#ui/rich-text/RichText.tsx';
+import { failureOf } from './ask.ts';
 import classes from './Comments.module.css';
 import { readComments, threadsOf, type Thread } from './comments.ts';
 import { draftOf, useDraft } from './drafts.ts';
@@ -144,7 +145,9 @@ function Own({ page }: { page: ReviewPage }) {
           type="checkbox"
           checked={guest.wantsReplies}
           onChange={({ currentTarget }) => {
-            wantReplies(currentTarget.checked).catch(() => toast(t('failed'), { isTrouble: true }));
+            wantReplies(currentTarget.checked).catch((error: unknown) =>
+              toast(t(failureOf(error)), { isTrouble: true }),
+            );
           }}
         />
         {t('mailReplies')}

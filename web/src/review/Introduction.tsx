@@ -2,6 +2,7 @@
 import { guestCode } from '@marquee/contract/guest-code.ts';
 import { Refused } from '@marquee/contract/refusals.ts';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { failureOf } from './ask.ts';
 import classes from './Dialog.module.css';
 import { browserKeeper } from './kept.ts';
 import { confirm, giveUpIntroduction, introduce } from './say.ts';
@@ -37,7 +38,7 @@ const sentenceOf = (error: unknown, isCode: boolean): string => {
   const { code, retryAfter = 0 } = error instanceof Refused ? error : {};
   if (code === 'tooManyRequests' && retryAfter > aMoment) return t('codesSpent');
   if (code === 'badInput' && isCode) return t('codeNeeded');
-  return t((code === undefined ? undefined : sentences[code]) ?? 'failed');
+  return t((code === undefined ? undefined : sentences[code]) ?? failureOf(error));
 };
 
 /** What went wrong, which the field it is about names as its description. */

@@ -2,7 +2,7 @@
 import { Refused } from '@marquee/contract/refusals.ts';
 import { openReview } from '@marquee/contract/review.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ask } from './ask.ts';
+import { ask, failureOf } from './ask.ts';
 import classes from './Dialog.module.css';
 import { load } from './load.ts';
 import { t } from './words.ts';
@@ -27,7 +27,7 @@ export function Password({ onOpened }: { onOpened: () => void }) {
     } catch (error) {
       const code = error instanceof Refused ? error.code : undefined;
       const isLater = code === 'tooManyLinkPasswords' || code === 'tooManyRequests';
-      setTrouble(t(code === 'linkPasswordWrong' ? 'passwordWrong' : isLater ? 'tooManyTries' : 'failed'));
+      setTrouble(t(code === 'linkPasswordWrong' ? 'passwordWrong' : isLater ? 'tooManyTries' : failureOf(error)));
       setBusy(false);
       field.current?.select();
     }

@@ -135,6 +135,7 @@ export const de: PageWords = {
   tooLong: 'Das ist zu lang. Bitte kürzen Sie es.',
   tooFast: 'Das ging etwas schnell. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
   failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  noConnection: 'Es gibt keine Verbindung. Bitte versuchen Sie es noch einmal.',
 
   passwordTitle: 'Diese Seite hat ein Passwort',
   passwordIntro: 'Wenn Sie es nicht haben, fragen Sie dort nach, wo Sie den Link bekommen haben.',

@@ -132,6 +132,7 @@ export const en = {
   tooLong: 'That is too long. Please shorten it.',
   tooFast: 'That was a little fast. Please wait a moment and try again.',
   failed: 'That didn’t work. Please try again.',
+  noConnection: 'There is no connection. Please try again.',
 
   passwordTitle: 'This page has a password',
   passwordIntro: 'If you don’t have it, ask whoever sent you the link.',

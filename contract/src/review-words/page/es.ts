@@ -134,6 +134,7 @@ export const es: PageWords = {
   tooLong: 'Es demasiado largo. Acórtalo un poco.',
   tooFast: 'Ha sido un poco rápido. Espera un momento y vuelve a intentarlo.',
   failed: 'No ha funcionado. Vuelve a intentarlo.',
+  noConnection: 'No hay conexión. Vuelve a intentarlo.',
 
   passwordTitle: 'Esta página tiene contraseña',
   passwordIntro: 'Si no la tienes, pídesela a quien te envió el enlace.',

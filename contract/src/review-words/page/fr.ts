@@ -134,6 +134,7 @@ export const fr: PageWords = {
   tooLong: 'C’est trop long. Raccourcissez un peu votre texte.',
   tooFast: 'C’était un peu rapide. Patientez un instant et réessayez.',
   failed: 'Cela n’a pas fonctionné. Réessayez.',
+  noConnection: 'Pas de connexion. Réessayez.',
 
   passwordTitle: 'Cette page demande un mot de passe',
   passwordIntro: 'Si vous ne l’avez pas, demandez-le à la personne qui vous a envoyé le lien.',

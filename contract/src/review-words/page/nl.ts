@@ -135,6 +135,7 @@ export const nl: PageWords = {
   tooLong: 'Dat is te lang. Maak het wat korter.',
   tooFast: 'Dat ging iets te snel. Wacht even en probeer het opnieuw.',
   failed: 'Dat is niet gelukt. Probeer het opnieuw.',
+  noConnection: 'Er is geen verbinding. Probeer het opnieuw.',
 
   passwordTitle: 'Deze pagina heeft een wachtwoord',
   passwordIntro: 'Heb je het niet, vraag het dan aan degene die je de link stuurde.',
