@@ -56,6 +56,30 @@ test('[SCREEN-994] Enter leads into a menu in a menu where the browser says of n
   await page.getByRole('menu').waitFor({ state: 'detached' });
 });
 
+test('[SCREEN-978] a group is moved by its menu, also where that has no room beside the title', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const [first, second] = (await desk.read(page)).groups.toSorted((one, other) => one.ordering - other.ordering);
+  await page.getByRole('button', { name: `Close ${first?.name}`, exact: true }).focus();
+  for (let presses = 0; presses < 8 && !(await focused())?.startsWith('Move '); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await isAt(new RegExp(`^Move ${first?.name}$`));
+  await page.keyboard.press('Enter');
+  await isAt(/^Up$/);
+  await page.keyboard.press('ArrowDown');
+  await isAt(/^Down$/);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await desk.read(page)).groups.find(({ groupID }) => groupID === second?.groupID)?.ordering)
+    .toBe(1);
+  await isAt(new RegExp(`^Move ${first?.name}$`));
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(async () => (await desk.read(page)).groups.find(({ groupID }) => groupID === first?.groupID)?.ordering)
+    .toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('[SCREEN-901] the row that the keyboard is at stands above the bar of selected rows', async () => {
   const isAbove = () =>
     page.evaluate(() => {
