@@ -209,6 +209,14 @@ test('[COMMENT-51] what another tab posts takes nothing away that was written he
   await ada.evaluate(() => localStorage.setItem('told', 'all'));
   await tab.waitForFunction(() => localStorage.getItem('told') === 'all');
   expect(await written(tab)()).toBe('From the other');
+  // So it is where the other tab was the last to write, also over a reload.
+  await newComment(ada).click();
+  await ada.keyboard.type('Once more from the one');
+  await panelOf(ada).getByRole('button', { name: 'Post' }).click();
+  await commentSaying(tab, 'Once more from the one').waitFor();
+  await tab.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('From the other')));
+  await tab.reload();
+  await expect.poll(written(tab)).toBe('From the other');
   await panelOf(tab).getByRole('button', { name: 'Post' }).click();
   await commentSaying(ada, 'From the other').waitFor();
   await closeComments(ada);

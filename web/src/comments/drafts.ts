@@ -49,15 +49,20 @@ const useStore = appStore<Drafts>()(() => ({ drafts: stored(), saving: new Set()
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== name));
 
-// What another tab posted or threw away is gone here as well, unless something else was written here since.
+/** of what was written in this tab */
+const ownNames = new Set<string>();
+
+// What another tab posted or threw away is gone here as well; something else that was written here stays, and is kept again.
 onForgotten(prefix, (name, was) => {
-  if (useStore.getState().drafts[name]?.key !== draftIn(was)?.key) return;
-  useStore.setState(({ drafts }) => ({ drafts: without(drafts, name) }));
+  const draft = useStore.getState().drafts[name];
+  if (draft?.key === draftIn(was)?.key) useStore.setState(({ drafts }) => ({ drafts: without(drafts, name) }));
+  else if (ownNames.has(name)) browserStorage.write(prefix + name, draft);
 });
 
 /** Keeps a draft, or with undefined forgets it. What another tab has kept in its place since stays that tab's. */
 export function keepDraft(name: string, draft: Draft | undefined): void {
   const before = useStore.getState().drafts[name];
+  ownNames.add(name);
   useStore.setState(({ drafts, troubles }) => ({
     drafts: draft ? { ...drafts, [name]: draft } : without(drafts, name),
     troubles: draft ? troubles : without(troubles, name),
