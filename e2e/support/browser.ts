@@ -33,6 +33,8 @@ export interface PersonOptions {
   hasTouch?: boolean;
   /** as the system asks for where things are not to move: without fades */
   isStill?: boolean;
+  /** as the system is where it has colours of its own: high contrast */
+  isForced?: boolean;
   /** the language that they read: `de-AT` */
   locale?: string;
   /** where they are: `Pacific/Auckland` */
@@ -46,6 +48,7 @@ export async function aWindow(browser: Browser, address: string, options: Person
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.colorScheme ?? 'light',
     hasTouch: options.hasTouch ?? false,
+    forcedColors: options.isForced ? 'active' : 'none',
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
     ...(options.locale === undefined ? {} : { locale: options.locale }),
     ...(options.timezoneId === undefined ? {} : { timezoneId: options.timezoneId }),

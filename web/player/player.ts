@@ -6,6 +6,7 @@ import { driveAnimations, findAnimations, takeOverAnimations } from './animation
 import { arrived, takeOverNet } from './arrivals.ts';
 import { catchExits, takeOverClicks } from './clicks.ts';
 import { clock, takeOverTime } from './clock.ts';
+import { keepColours } from './colours.ts';
 import { lookAtImages } from './images.ts';
 import { watchPicture } from './length.ts';
 import { stillMedia, takeOverMedia } from './media.ts';
@@ -76,6 +77,7 @@ interface Greeting {
 }
 
 function begin(start: Partial<Start>, isWithin: boolean): void {
+  keepColours();
   takeOverTime(start.epoch ?? performance.timeOrigin);
   takeOverNet();
   takeOverRoots(watchPicture());
