@@ -28,7 +28,7 @@ export function GroupMove(props: { groupID: number; name: string; className: str
         type="button"
         className={props.className}
         aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
+        data-open={anchor !== undefined || undefined}
         aria-label={`Move ${props.name}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
