@@ -8,7 +8,7 @@ import { startDemoFtp } from '#demo/demo-ftp.ts';
 import { keepVersions } from '#demo/demo-versions.ts';
 import { demoLogins, seedDemo } from '#demo/demo.ts';
 import { finishRestore } from '#backup/leave-past.ts';
-import { StoreFailure } from '#blobs/blob-store.ts';
+import { StoreFailure, type BlobStore } from '#blobs/blob-store.ts';
 import { makeDataFolder } from '#platform/data-folder.ts';
 import { isDiskFull } from '#platform/disk-room.ts';
 import { databaseError } from '#platform/database-error.ts';
@@ -59,14 +59,15 @@ async function openDatabase(settings: Settings, log: Logger): Promise<Db> {
   return db;
 }
 
-/** A store that refuses us ends the start; one that is away or full may come back, and versions wait for it. */
-async function tryStore(app: App, log: Logger): Promise<void> {
+/** The store of versions. One that refuses us ends the start; one that is away or full may come back, and versions wait for it. */
+async function tryStore(app: App, log: Logger): Promise<BlobStore | undefined> {
   try {
-    await app.fileServers.blobs();
+    return await app.fileServers.blobs();
   } catch (error) {
     const mayPass = error instanceof StoreFailure ? error.mayPass : isDiskFull(error);
     if (!mayPass) throw error instanceof StoreFailure ? new StartError(error.message, { cause: error }) : error;
     log.warn({ err: error }, 'The store of versions can’t be used yet.');
+    return undefined;
   }
 }
 
@@ -96,8 +97,8 @@ async function listen(settings: Settings): Promise<void> {
   started.push(() => app.close());
   const unreadable = await countUnreadable(db, app.fileServers.sealer);
   if (unreadable > 0) log.warn({ passwords: unreadable }, otherSecret);
-  if (settings.versions) await tryStore(app, log);
-  const demo = settings.demo ? await seedDemo(app.services, settings.versions) : undefined;
+  const store = settings.versions ? await tryStore(app, log) : undefined;
+  const demo = settings.demo ? await seedDemo(app.services, settings.versions, store) : undefined;
   const demoFtp = settings.demo ? await startDemoFtp(settings, db) : undefined;
   if (demoFtp) {
     started.push(() => demoFtp.close());

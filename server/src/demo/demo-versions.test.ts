@@ -11,16 +11,22 @@ import { addressFor } from '#test/banner-cells.ts';
 import { readSheet } from '#test/builders.ts';
 import { basic, Caller } from '#test/client.ts';
 import { readStack } from '#test/version-stack.ts';
-import { demoLogins, seedDemo } from './demo.ts';
+import { demoLogins, findDemoAdmin, seedDemo } from './demo.ts';
 import { keepVersions } from './demo-versions.ts';
 import { startDemoFtp } from './demo-ftp.ts';
 
 const app = await startApp(undefined, { versions: true, demo: true });
 const nora = new Caller(app.base, basic(demoLogins[0].emailAddress, demoLogins[0].password));
 let url: string;
+/** Whether the demo was there already, for each file of its versions that was put into the store. */
+const wasThere: boolean[] = [];
 beforeAll(async () => {
-  ({ url } = await seedDemo(app.services, true));
-  await keepVersions(app.db.kysely, await app.fileServers.blobs());
+  const store = await app.fileServers.blobs();
+  const put: typeof store.put = async (...file) => {
+    wasThere.push((await findDemoAdmin(app.db.kysely)) !== undefined);
+    return store.put(...file);
+  };
+  ({ url } = await seedDemo(app.services, true, { put, sizeOf: store.sizeOf.bind(store) }));
 });
 
 async function cellOf(fileName: string) {
@@ -56,6 +62,11 @@ test('[DEMO-7] one banner has three versions, of which the last was approved and
     'Trailhead 3-layer shell: light, packable, waterproof.',
   ]);
   expect(await played((await addressFor(nora, cell)).address)).toContain('>The jacket<');
+});
+
+test('[DEMO-7] their files are kept before anybody can look at them', () => {
+  expect(wasThere.length).toBeGreaterThan(0);
+  expect(wasThere).not.toContain(true);
 });
 
 test('[DEMO-7] another one has two, with changes requested of the second, which say so on its row', async () => {

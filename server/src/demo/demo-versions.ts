@@ -164,16 +164,23 @@ async function* once(bytes: Buffer) {
   yield await Promise.resolve(bytes);
 }
 
+/** Where the files of the demo's versions are kept. */
+export type VersionStore = Pick<BlobStore, 'put' | 'sizeOf'>;
+
+/** Puts what is not there yet into the store. */
+export async function putFiles(db: Queries, store: VersionStore, files: MadeVersions['files']): Promise<void> {
+  for (const [hash, bytes] of files) {
+    if ((await store.sizeOf(hash)) !== bytes.length) await store.put(once(bytes), (put) => nameBlob(db, put));
+  }
+}
+
 /** Puts into the store what versions are still made of and is not there. Nobody has to wait for it. */
-export async function keepVersions(db: Queries, store: Pick<BlobStore, 'put' | 'sizeOf'>): Promise<void> {
+export async function keepVersions(db: Queries, store: VersionStore): Promise<void> {
   const { files } = await makeVersions();
   const keys = [...files.keys()].map((hash) => Buffer.from(hash, 'hex'));
-  const needed = await db.selectFrom('package_file').select('blob').distinct().where('blob', 'in', keys).execute();
-  for (const { blob } of needed) {
-    const hash = blob.toString('hex');
-    const bytes = files.get(hash);
-    if (bytes && (await store.sizeOf(hash)) !== bytes.length) await store.put(once(bytes), (put) => nameBlob(db, put));
-  }
+  const rows = await db.selectFrom('package_file').select('blob').distinct().where('blob', 'in', keys).execute();
+  const needed = new Set(rows.map(({ blob }) => blob.toString('hex')));
+  await putFiles(db, store, new Map([...files].filter(([hash]) => needed.has(hash))));
 }
 
 const keyOf = ({ hash }: Package) => Buffer.from(hash, 'hex');

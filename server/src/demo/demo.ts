@@ -6,7 +6,7 @@ import type { Queries } from '#platform/db.ts';
 import { aurora } from './aurora.ts';
 import { addChecks } from './demo-checks.ts';
 import { addReview, reviewPath } from './demo-review.ts';
-import { addVersions, makeVersions } from './demo-versions.ts';
+import { addVersions, makeVersions, putFiles, type MadeVersions, type VersionStore } from './demo-versions.ts';
 import { northwind } from './northwind.ts';
 import * as insert from './insert.ts';
 import { people, type DemoPerson } from './people.ts';
@@ -69,8 +69,21 @@ async function withPasswords(): Promise<(DemoPerson & { passwordHash: string | n
 /** Without settings there is no secret for a review link, and so none. */
 type Seeding = Pick<Services, 'db'> & Partial<Pick<Services, 'settings'>>;
 
-async function makeDemo({ db, settings }: Seeding, hasVersions: boolean): Promise<void> {
-  const [persons, versions] = await Promise.all([withPasswords(), hasVersions ? makeVersions() : undefined]);
+/**
+ * Makes what versions are made of, and keeps it: whoever looks at them once they are there, and finds no bytes, has neither a picture nor checks of
+ * them. A store that fails keeps nobody from the demo, `keepVersions` tries again.
+ */
+async function withFiles(db: Queries, store: VersionStore | undefined): Promise<MadeVersions> {
+  const versions = await makeVersions();
+  if (store) await putFiles(db, store, versions.files).catch(() => {});
+  return versions;
+}
+
+async function makeDemo({ db, settings }: Seeding, hasVersions: boolean, store?: VersionStore): Promise<void> {
+  const [persons, versions] = await Promise.all([
+    withPasswords(),
+    hasVersions ? withFiles(db.kysely, store) : undefined,
+  ]);
   await db.kysely.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx);
     if (await findDemoAdmin(tx)) return;
@@ -94,16 +107,18 @@ async function makeDemo({ db, settings }: Seeding, hasVersions: boolean): Promis
 /**
  * Makes the demo unless it is there; returns the url token of its first sheet, and the path of its review link as long as that opens. One transaction: a server that is killed in the middle
  * leaves nothing behind.
- * @param hasVersions whether some of its banners have had versions, and they have to pass presets; their files are kept by `keepVersions`
+ * @param hasVersions whether some of its banners have had versions, and they have to pass presets
+ * @param store where the files of these are kept; what is not kept there then is by `keepVersions`
  */
 export async function seedDemo(
   services: Seeding,
   hasVersions = false,
+  store?: VersionStore,
 ): Promise<{ url: string; review: string | undefined }> {
   const { db, settings } = services;
   let admin = await findDemoAdmin(db.kysely);
   if (!admin) {
-    await makeDemo(services, hasVersions);
+    await makeDemo(services, hasVersions, store);
     admin = await findDemoAdmin(db.kysely);
   }
   const { kysely } = db;
