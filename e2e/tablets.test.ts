@@ -55,6 +55,10 @@ test('[LOOK-41] on a tablet nothing of the account page reaches out of it, and n
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
       });
     expect(await lines()).toBe(1);
+    await tablet.getByRole('main').getByRole('tab', { name: 'Auto updates' }).click();
+    const label = tablet.getByText('Domain URL for http site (optional)');
+    const other = tablet.getByText('Nickname', { exact: true });
+    expect((await label.boundingBox())?.height).toBe((await other.boundingBox())?.height);
   }
   await tablet.context().close();
 });
