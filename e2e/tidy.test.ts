@@ -38,3 +38,27 @@ test('[LOOK-44] what cancels an export shows its words whole', async () => {
   await page.context().close();
 });
 
+test('[LOOK-45] where the line for new rows is longer than its table, it has an edge above as it has below', async () => {
+  const page = await studio.desk.known('admin', wide);
+  await page.goto('/');
+  await button(page, 'Add new sheet').click();
+  await page.getByRole('textbox', { name: 'Sheet name' }).fill('Blank');
+  await button(page, 'Add sheet').click();
+  const group = page.getByPlaceholder('New group');
+  await group.fill('One');
+  await group.press('Enter');
+  const line = page.locator('[data-line^="add:"]');
+  await line.waitFor();
+  const table = await edgesOf(page.getByRole('grid').getByRole('columnheader').first());
+  const { left, right } = await edgesOf(line);
+  expect(right).toBeGreaterThan(table.right);
+  const [above, below] = await line.evaluate((it) => {
+    const { backgroundColor, height, left: from, width } = getComputedStyle(it, '::after');
+    const { borderBottomColor } = getComputedStyle(it);
+    return [{ backgroundColor, height, from, to: parseFloat(from) + parseFloat(width) }, borderBottomColor] as const;
+  });
+  expect([above.backgroundColor, above.height]).toEqual([below, '1px']);
+  expect([left + parseFloat(above.from), left + above.to].map(Math.round)).toEqual([table.right, right]);
+  await page.context().close();
+});
+
