@@ -62,3 +62,14 @@ test('[LOOK-45] where the line for new rows is longer than its table, it has an 
   await page.context().close();
 });
 
+test('[LOOK-46] on a tablet the words that a client writes with a decision have the line for themselves', async () => {
+  const { path } = await studio.aLink('Autumn');
+  const client = await studio.desk.window({ viewport: { width: 768, height: 1024 } });
+  await client.goto(path);
+  await plays(client);
+  await button(client, 'Request changes').click();
+  const { left, right } = await edgesOf(client.getByRole('textbox', { name: 'What should be changed?' }));
+  expect([left, 768 - right]).toEqual([20, 20]);
+  await client.context().close();
+});
+
