@@ -73,3 +73,30 @@ test('[LOOK-46] on a tablet the words that a client writes with a decision have 
   await client.context().close();
 });
 
+test('[LOOK-47] in a viewer without room for three beside each other, the banner keeps its place', async () => {
+  const { ada, banners, desk, sheet } = studio;
+  await ask(ada, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, add: [preset.presetID], remove: [] });
+  const page = await desk.known('admin', { viewport: { width: 1024, height: 768 } });
+  await openSheet(page, desk.demoUrl);
+  const [banner] = banners;
+  if (!banner) throw new Error('There is no banner.');
+  await play(page, banner);
+  await press(page, 'Comments vertical');
+  const list = viewer(page).getByRole('region', { name: 'Checks' });
+  if (!(await list.isVisible())) await press(page, 'Checks');
+  await list.waitFor();
+  const places = async () => {
+    const checks = await edgesOf(list);
+    const comments = await edgesOf(viewer(page).getByRole('region', { name: /^Comments on / }));
+    return [Math.abs(checks.left - comments.left) <= 1, checks.right === comments.right, checks.bottom <= comments.top];
+  };
+  await expect.poll(places).toEqual([true, true, true]);
+  const player = viewer(page).getByRole('group', { name: 'Player' });
+  for (const width of [1024, 780]) {
+    await page.setViewportSize({ width, height: 768 });
+    const beyond = () => player.evaluate((it) => it.scrollWidth - it.clientWidth);
+    await expect.poll(beyond, { message: `${width}` }).toBe(0);
+  }
+  await page.context().close();
+});
+
