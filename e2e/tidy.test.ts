@@ -100,3 +100,17 @@ test('[LOOK-47] in a viewer without room for three beside each other, the banner
   await page.context().close();
 });
 
+test('[LOOK-48] the example in an empty field is no redder where the field is wrong', async () => {
+  const page = await studio.desk.known('admin', wide);
+  await page.goto('/account#auto-updates');
+  await page.getByRole('main').getByRole('tab', { name: 'Auto updates' }).click();
+  const host = page.getByRole('textbox', { name: 'Host' });
+  const colour = () => host.evaluate((field) => getComputedStyle(field, '::placeholder').color);
+  await host.waitFor();
+  const before = await colour();
+  await button(page, 'Add to favorites').click();
+  await page.getByText('Required').first().waitFor();
+  expect(await colour()).toBe(before);
+  await page.context().close();
+});
+
