@@ -114,3 +114,22 @@ test('[LOOK-48] the example in an empty field is no redder where the field is wr
   await page.context().close();
 });
 
+test('[LOOK-49] all choices have one sign at their end, on the board and the client’s pages, too', async () => {
+  const { path } = await studio.aLink('Winter');
+  const client = await studio.desk.window(wide);
+  await client.goto(path);
+  await plays(client);
+  const signs = () =>
+    client.getByRole('combobox').evaluateAll((all) =>
+      all.map((choice) => {
+        const { appearance, backgroundImage } = getComputedStyle(choice);
+        return [appearance, backgroundImage.startsWith('url("data:image/svg+xml')];
+      }),
+    );
+  const oneSign = (found: unknown[]) => found.length > 0 && found.every((it) => String(it) === 'none,true');
+  expect(oneSign(await signs())).toBe(true);
+  await button(client, 'All banners').click();
+  await client.getByRole('group', { name: 'Board' }).waitFor();
+  expect(oneSign(await signs())).toBe(true);
+  await client.context().close();
+});
