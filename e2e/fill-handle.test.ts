@@ -177,3 +177,21 @@ test('[SCREEN-823] a drag past the edge scrolls on, and takes the cells that com
   await page.keyboard.press('Escape');
   await page.mouse.up();
 });
+
+test('[SCREEN-955] the corner stands at that of a row’s name, however far the sheet is scrolled, and goes with the keyboard', async () => {
+  const grid = page.getByRole('grid');
+  const name = page.getByRole('rowheader').first();
+  await name.click();
+  await page.keyboard.press('Escape');
+  const beside = async () => {
+    const [corner, box] = [await boxOf(handle()), await boxOf(name)];
+    return Math.abs(corner.x + corner.width / 2 - (box.x + box.width));
+  };
+  for (const left of [0, 10, 400]) {
+    await grid.evaluate((it, to) => it.scrollTo({ left: to }), left);
+    await expect.poll(beside, { message: `${left}` }).toBeLessThanOrEqual(2);
+  }
+  await page.getByRole('textbox', { name: 'Search this sheet' }).focus();
+  await expect.poll(() => handle().isVisible()).toBe(false);
+  await grid.evaluate((it) => it.scrollTo({ left: 0 }));
+});

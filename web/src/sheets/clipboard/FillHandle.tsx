@@ -190,7 +190,7 @@ export const FillHandle = memo(function FillHandle(props: Props) {
           data-fill-handle
           className={classes.handle}
           data-names={isNames || undefined}
-          style={{ left: box.right }}
+          style={isNames ? { left: box.right, marginLeft: box.right } : { left: box.right }}
           onPointerDown={begin}
         />
       </div>
