@@ -34,12 +34,18 @@ export async function shootChecks({ page, shoot, demoUrl }: Tour): Promise<void>
   await shootPack(page, shoot);
   // A narrow window's menu is behind a button.
   const opener = page.getByRole('banner').getByRole('button', { name: 'Open the menu' });
-  if (await opener.isVisible()) await opener.click();
+  const isNarrow = await opener.isVisible();
+  if (isNarrow) await opener.click();
   await page.getByRole('tab', { name: 'Sheet options' }).click();
   await page.getByRole('button', { name: 'Check report' }).click();
   await page.getByRole('dialog', { name: 'Check report' }).waitFor();
   await shoot('check report');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Check report' }).waitFor({ state: 'detached' });
+  if (isNarrow) {
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Sheet options' }).waitFor({ state: 'detached' });
+  }
   await cellOfBanner(page, first).waitFor();
   await name({ add: [], remove: named });
 }
