@@ -154,6 +154,30 @@ test('[LOOK-4] at 768 pixels, as at 200 %, the fields of a card leave words thei
   await cat.context().close();
 });
 
+test('[SCREEN-956] beside a long text its name and its pencil stand at its first line', async () => {
+  const { columnID = 0, name = '' } = columnOf(columnTypes.text) ?? {};
+  const was = sheet.columns
+    .flatMap(({ cells }) => cells)
+    .find((one) => one.columnID === columnID && one.rowID === row()?.rowID);
+  const cell = {
+    cellID: was?.cellID ?? 0,
+    columnID,
+    rowID: row()?.rowID,
+    cellText: { text: 'A line of a brief. '.repeat(90) },
+  };
+  await ask(ada, 'PUT', '/api/cells', { cell, updateFields: ['text'] });
+  await desk.open(ada);
+  await openByMenu(ada);
+  const pencil = field(ada, name).getByRole('button', { name: `Edit ${name}` });
+  const value = await boxOf(field(ada, name).locator('dd > div').first());
+  expect(value.height).toBeGreaterThan(150);
+  for (const one of [field(ada, name).locator('dt'), pencil]) {
+    const { height, y } = await boxOf(one);
+    expect(Math.abs(y + height / 2 - (value.y + 17.5))).toBeLessThanOrEqual(2);
+  }
+  await ada.keyboard.press('Escape');
+});
+
 test('[LOOK-42] that a banner’s file is newer stands at its icon in a card, too, and not on its words', async () => {
   const banner = columnOf(columnTypes.banner);
   const place = { rowID: row()?.rowID ?? 0, columnID: banner?.columnID ?? 0 };
