@@ -150,7 +150,7 @@ test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one w
   await client.getByRole('heading', { name: three.rowName }).waitFor();
   await button(client, 'Approve').tap();
   await mark(three, 'Approved');
-  await client.getByRole('heading', { name: 'You’ve decided all 3' }).waitFor();
+  await client.getByRole('heading', { name: 'You’ve decided on all 3 banners' }).waitFor();
   expect(await seriousFindings(client)).toEqual([]);
 
   // A new version comes while they look at the old one again.
@@ -165,7 +165,7 @@ test('[SCREEN-625] [SCREEN-626] a client decides three banners on a phone, one w
   await button(client, 'Show it').tap();
   await button(client, 'Approve').tap();
   await mark(one, 'Approved');
-  await client.getByRole('heading', { name: 'You’ve decided all 3' }).waitFor();
+  await client.getByRole('heading', { name: 'You’ve decided on all 3 banners' }).waitFor();
   await client.context().close();
 });
 

@@ -105,7 +105,7 @@ test('[SCREEN-701] a group’s link is decided on a phone, with a pin, and on a 
   await shownRow(client, 'Square');
   await button(client, 'Approve').tap();
   await studioSees(2, 'Approved');
-  await client.getByRole('heading', { name: 'You’ve decided all 3' }).waitFor();
+  await client.getByRole('heading', { name: 'You’ve decided on all 3 banners' }).waitFor();
 
   // The studio mends it while the client looks on from a second device.
   const second = await desk.window(phone);
@@ -128,7 +128,7 @@ test('[SCREEN-701] a group’s link is decided on a phone, with a pin, and on a 
   expect(await second.getByText(code).count()).toBe(0);
   await second.getByLabel('Six-digit code').fill(code);
   await studioSees(0, 'Approved');
-  await second.getByRole('heading', { name: 'You’ve decided all 3' }).waitFor();
+  await second.getByRole('heading', { name: 'You’ve decided on all 3 banners' }).waitFor();
   // It is one person on both devices, and the first one hears of it.
   const { formerUsers } = await readSheet(ada, own.sheetURL);
   expect(formerUsers).toMatchObject([{ firstName: 'Clara', surname: 'Weiss' }]);

@@ -151,8 +151,8 @@ export const de: PageWords = {
   emptyTitle: 'Hier ist noch nichts',
   emptyText: 'Sobald das Studio Banner hinzufügt, sehen Sie sie hier.',
 
-  youDecidedAll: { one: 'Sie haben entschieden', other: 'Sie haben über alle {count} entschieden' },
-  allDecided: { one: 'Über das Banner ist entschieden', other: 'Über alle {count} ist entschieden' },
+  youDecidedAll: { one: 'Sie haben entschieden', other: 'Sie haben über alle {count} Banner entschieden' },
+  allDecided: { one: 'Über das Banner ist entschieden', other: 'Über alle {count} Banner ist entschieden' },
   thanks: 'Vielen Dank! Das Studio sieht jede Entscheidung. Neue Versionen erscheinen genau hier.',
   lookAgain: 'Noch einmal ansehen',
 

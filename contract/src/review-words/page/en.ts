@@ -148,8 +148,8 @@ export const en = {
   emptyTitle: 'There’s nothing here yet',
   emptyText: 'Banners will show up here as soon as the studio adds them.',
 
-  youDecidedAll: { one: 'You’ve decided', other: 'You’ve decided all {count}' },
-  allDecided: { one: 'The banner is decided', other: 'All {count} are decided' },
+  youDecidedAll: { one: 'You’ve decided', other: 'You’ve decided on all {count} banners' },
+  allDecided: { one: 'The banner is decided', other: 'All {count} banners are decided' },
   thanks: 'Thank you! The studio sees every decision. New versions will show up right here.',
   lookAgain: 'Look at them again',
 

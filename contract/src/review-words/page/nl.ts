@@ -151,8 +151,8 @@ export const nl: PageWords = {
   emptyTitle: 'Hier is nog niets',
   emptyText: 'Zodra de studio banners toevoegt, zie je ze hier.',
 
-  youDecidedAll: { one: 'Je hebt hem beoordeeld', other: 'Je hebt alle {count} beoordeeld' },
-  allDecided: { one: 'De banner is beoordeeld', other: 'Alle {count} zijn beoordeeld' },
+  youDecidedAll: { one: 'Je hebt hem beoordeeld', other: 'Je hebt alle {count} banners beoordeeld' },
+  allDecided: { one: 'De banner is beoordeeld', other: 'Alle {count} banners zijn beoordeeld' },
   thanks: 'Bedankt! De studio ziet elke beoordeling. Nieuwe versies verschijnen gewoon hier.',
   lookAgain: 'Nog eens bekijken',
 
