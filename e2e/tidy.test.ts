@@ -73,6 +73,25 @@ test('[LOOK-46] on a tablet the words that a client writes with a decision have 
   await client.context().close();
 });
 
+test('[SCREEN-957] nothing of a client’s banner is under the arrows that lead to the others', async () => {
+  const { path } = await studio.aLink('Spring', { scope: { of: 'sheet' } });
+  const client = await studio.desk.window({ viewport: { width: 768, height: 1024 } });
+  await client.goto(path);
+  await plays(client);
+  // A billboard takes all the width there is.
+  await client
+    .getByRole('button', { name: /Billboard/ })
+    .first()
+    .click();
+  await client.getByRole('heading', { name: /^Billboard/ }).waitFor();
+  await plays(client);
+  const stage = client.locator('[data-banner-stage]');
+  const [before, after] = [button(client, 'Previous banner'), button(client, 'Next banner')];
+  await expect.poll(async () => (await edgesOf(stage)).right <= (await edgesOf(after)).left).toBe(true);
+  expect((await edgesOf(before)).right).toBeLessThanOrEqual((await edgesOf(stage)).left);
+  await client.context().close();
+});
+
 test('[LOOK-47] in a viewer without room for three beside each other, the banner keeps its place', async () => {
   const { ada, banners, desk, sheet } = studio;
   await ask(ada, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, add: [preset.presetID], remove: [] });
