@@ -92,6 +92,38 @@ test('[SCREEN-957] nothing of a client’s banner is under the arrows that lead 
   await client.context().close();
 });
 
+test('[SCREEN-958] from a tablet on the words of the three decisions stand in one line each', async () => {
+  const { path } = await studio.aLink('Summer', { scope: { of: 'sheet' } });
+  for (const locale of ['en-GB', 'de-DE']) {
+    const client = await studio.desk.window({ viewport: { width: 1024, height: 768 }, locale });
+    await client.goto(path);
+    await plays(client);
+    await client
+      .getByRole('button', { name: /Billboard/ })
+      .first()
+      .click();
+    const name = client.getByRole('heading', { name: /^Billboard/ });
+    await name.waitFor();
+    for (const width of [768, 1024, 1440]) {
+      await client.setViewportSize({ width, height: 768 });
+      expect(await name.evaluate((it) => it.scrollHeight - it.clientHeight), `${locale}, ${width}`).toBe(0);
+      expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth), `${locale}, ${width}`).toBe(0);
+      const heights = () =>
+        client.locator('[data-word]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      await expect.poll(heights, { message: `${locale}, ${width}` }).toEqual([46, 46, 46]);
+      const lines = await client.locator('[data-word]').evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one.lastChild ?? one);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(lines, `${locale}, ${width}`).toEqual([1, 1, 1]);
+    }
+    await client.context().close();
+  }
+});
+
 test('[LOOK-47] in a viewer without room for three beside each other, the banner keeps its place', async () => {
   const { ada, banners, desk, sheet } = studio;
   await ask(ada, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, { groupID: null, add: [preset.presetID], remove: [] });
