@@ -109,6 +109,7 @@ const writers: Record<string, readonly string[]> = {
   review_visit: ['review/store.ts'],
   guest: ['review/store.ts'],
   guest_session: ['review/store.ts'],
+  told_change: ['notifications/assignments.ts'],
   guest_told: ['review/guest-news.ts', 'backup/leave-past.ts'],
   guest_code: ['review/guest-code-store.ts', 'review/store.ts'],
   mail: ['mail/store.ts', 'backup/leave-past.ts'],

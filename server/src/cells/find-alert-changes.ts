@@ -95,8 +95,8 @@ export async function netChanges(db: Queries, { sheetUserID, userID, until }: Cl
     left join named a on a.column_type = k.column_type and a.id = net.after_id
     where net.last_by is distinct from ${userID} and net.before_id is distinct from net.after_id
       and not exists (
-        select from alert_change c join notification n on n.notification_id = c.notification_id
-        where c.alert_change_id = net.last and n.user_id = ${userID} and n.mail <> 'never'
+        select from told_change t join notification n on n.notification_id = t.notification_id
+        where t.alert_change_id = net.last and n.user_id = ${userID} and n.mail <> 'never'
       )
     order by r.group_sort_key, r.group_id, r.sort_key, r.row_id, k.sort_key, k.column_id
   `.execute(db);

@@ -44,7 +44,8 @@ async function addAssigned(tx: Tx, since: number): Promise<Assigned[] | undefine
       join alive_row r on r.row_id = c.row_id
       join cell x on x.row_id = c.row_id and x.column_id = c.column_id and x.user_id = c.after_id
       join alive_member m on m.sheet_id = c.sheet_id and m.user_id = c.after_id
-      where c.after_id <> c.user_id and (c.only_for is null or c.only_for = c.after_id) and c.notification_id is null
+      where c.after_id <> c.user_id and (c.only_for is null or c.only_for = c.after_id) 
+        and not exists (select from told_change t where t.alert_change_id = c.alert_change_id)
     ),
     wanted as (
       select a.*, w.in_app, w.mail,
@@ -62,16 +63,15 @@ async function addAssigned(tx: Tx, since: number): Promise<Assigned[] | undefine
         order by max(alert_change_id)
       ) as t
     ),
-    noted as (
-      update alert_change c set notification_id = t.id
-      from (select id, unnest(changes) as change from told) as t where c.alert_change_id = t.change
+    noted as (insert into told_change (alert_change_id, notification_id) select unnest(changes), id from told),
+    added as (
+      insert into notification (notification_id, user_id, kind, sheet_id, row_id, row_ids, column_id, actor_id, is_listed, mail, created_at)
+      overriding system value
+      select id, user_id, kind, sheet_id, case when cardinality(row_ids) = 1 then row_ids[1] end,
+        case when cardinality(row_ids) > 1 then row_ids end, column_id, actor_id, in_app, mail, at
+      from told
     )
-    insert into notification (notification_id, user_id, kind, sheet_id, row_id, row_ids, column_id, actor_id, is_listed, mail, created_at)
-    overriding system value
-    select id, user_id, kind, sheet_id, case when cardinality(row_ids) = 1 then row_ids[1] end,
-      case when cardinality(row_ids) > 1 then row_ids end, column_id, actor_id, in_app, mail, at
-    from told
-    returning notification_id as id, user_id as "userID", mail
+    select id, user_id as "userID", mail from told
   `.execute(tx);
   return rows;
 }

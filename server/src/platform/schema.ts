@@ -68,7 +68,6 @@ export interface AlertChange {
   at: Generated<Timestamp>;
   before_id: number | null;
   column_id: number;
-  notification_id: number | null;
   row_id: number;
   sheet_id: number;
   user_id: number | null;
@@ -1018,6 +1017,11 @@ export interface StillPicture {
   width: number;
 }
 
+export interface ToldChange {
+  alert_change_id: Int8;
+  notification_id: number;
+}
+
 export interface TrashedColumn {
   access: number | null;
   column_id: number | null;
@@ -1248,6 +1252,7 @@ export interface DB {
   steered: Steered;
   still: Still;
   still_picture: StillPicture;
+  told_change: ToldChange;
   trashed_column: TrashedColumn;
   trashed_comment: TrashedComment;
   trashed_group: TrashedGroup;

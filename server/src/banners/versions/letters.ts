@@ -8,7 +8,7 @@ import { approversOf } from '#decisions/find-decisions.ts';
 import { queueMails, type NewMail } from '#mail/commands.ts';
 import type { Block, Item } from '#mail/letter.ts';
 import { picturesAt } from '#mail/pictures.ts';
-import { addNotifications, takeUnread } from '#notifications/store.ts';
+import { addNotifications, takeToMail, takeUnread } from '#notifications/store.ts';
 import { findPeople } from '#people/find-people.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
 import type { Queries, Tx } from '#platform/db.ts';
@@ -58,27 +58,21 @@ interface ChangedBanner {
 
 /** Takes what is to be mailed by now; answers its banners, as far as their files are still changed and their readers still see them. */
 async function takeChanged(tx: Tx): Promise<ChangedBanner[]> {
+  const taken = await takeToMail(tx, 'changed', quiet);
+  if (taken.length === 0) return [];
   const { rows } = await sql<ChangedBanner>`
-    with taken as (
-      update notification set digested_at = now()
-      where kind = 'changed' and mail = 'now' and digested_at is null and user_id in (
-        select user_id from notification where kind = 'changed' and mail = 'now' and digested_at is null
-        group by user_id having max(created_at) < now() - make_interval(secs => ${quiet}))
-      returning user_id, sheet_id, column_id, row_ids, read_at
-    )
-    select distinct t.user_id as "userID", s.sheet_id as "sheetID", s.name as sheet, s.url as "sheetURL", c.row_id as "rowID",
-      c.column_id as "columnID", r.name as row, b.file_name as "fileName", v.number, s.owner_user_id = t.user_id as "isOwner",
+    select distinct t."userID", s.sheet_id as "sheetID", s.name as sheet, s.url as "sheetURL", c.row_id as "rowID",
+      c.column_id as "columnID", r.name as row, b.file_name as "fileName", v.number, s.owner_user_id = t."userID" as "isOwner",
       r.group_sort_key, r.sort_key
-    from taken t
-    join alive_member m on m.sheet_id = t.sheet_id and m.user_id = t.user_id
-    join alive_sheet s on s.sheet_id = t.sheet_id
-    join alive_cell c on c.column_id = t.column_id and c.row_id = any(t.row_ids) and (c.only_for is null or c.only_for = t.user_id)
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t ("userID" int, "sheetID" int, "columnID" int, "rowIDs" int[])
+    join alive_member m on m.sheet_id = t."sheetID" and m.user_id = t."userID"
+    join alive_sheet s on s.sheet_id = t."sheetID"
+    join alive_cell c on c.column_id = t."columnID" and c.row_id = any(t."rowIDs") and (c.only_for is null or c.only_for = t."userID")
     join alive_row r on r.row_id = c.row_id
     join cell_banner b on b.cell_id = c.cell_id
     join changed_file x on x.cell_id = c.cell_id
     join version v on v.version_id = x.version_id
-    where t.read_at is null
-    order by t.user_id, s.sheet_id, r.group_sort_key, r.sort_key, c.row_id
+    order by t."userID", s.sheet_id, r.group_sort_key, r.sort_key, c.row_id
   `.execute(tx);
   return rows;
 }
