@@ -264,6 +264,7 @@ test('[SCREEN-890] choices that follow each other quickly are saved in their ord
   await inApp.click();
   await expect.poll(() => inApp.isChecked()).toBe(false);
   await inApp.click();
+  await expect.poll(() => asked).toBeGreaterThan(0);
   // Whatever was asked by now is on its way: one that waits for no other overtakes it.
   await ben.evaluate(() => fetch('/api/notifications/unread'));
   if (asked === 1) held.resolve();
