@@ -19,6 +19,8 @@ export interface TestApp extends App {
   errors: string[];
   /** every line of the log, parsed; errors alone unless the settings say `logLevel` */
   lines: Record<string, unknown>[];
+  /** ends it before the file does: each holds some connections until then */
+  end: () => Promise<void>;
 }
 
 export const secret = 'a secret that is only good for tests';
@@ -49,11 +51,16 @@ export async function startApp(databaseUrl?: string, special: Partial<Settings> 
   const all = { ...settings, dataDir, databaseUrl: url, logLevel: 'error' as const, ...special };
   const app = await buildApp(db, all, makeLog(all.logLevel, listener), () => undefined);
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  afterAll(async () => {
+  let ended: Promise<void> | undefined;
+  const close = async () => {
     await app.close();
     await db.close();
     await rm(dataDir, { recursive: true, force: true });
+  };
+  const end = () => (ended ??= close());
+  afterAll(async () => {
+    await end();
     expect(errors).toEqual([]);
   });
-  return { ...app, base, databaseUrl: url, db, errors, lines };
+  return { ...app, base, databaseUrl: url, db, errors, lines, end };
 }

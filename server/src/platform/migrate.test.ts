@@ -58,6 +58,7 @@ describe.each(schemas.toSorted())('of schema %s', (schema) => {
     await migrate(db);
     expect(await countsOf(db)).toMatchObject(before);
     const app = await startApp(databaseUrl);
+    onTestFinished(app.end);
     const ann = new Caller(app.base, basic(address, password));
     expect((await ann.call(getLoggedInUser, {})).body.emailAddress).toBe(address);
     if (numberOf(schema) < 3) return;
