@@ -1,5 +1,4 @@
 /** Keeps a logged-in person's tree and details fresh on every page, and remembers the sheets that they opened. */
-import type { OwnThing } from '@marquee/contract/live.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { newerBannersKey } from '#cells/kinds/banner/newerBanners.ts';
@@ -10,7 +9,6 @@ import { loggedInUser, useLoggedInUser } from '#people/session.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { onOwnThing } from '#sync/notices.ts';
 import { useHead } from '#sync/openSheet.ts';
-import { readInTurn } from '#sync/readAgain.ts';
 import { noteOpened } from '#screen/recentSheets.ts';
 import { treeKey } from '#tree/myTree.ts';
 
@@ -23,20 +21,22 @@ export function useOwnThings(sheetURL: string | undefined): void {
   const hasNone = useSheetStatus(({ status }) => status.is === 'notFound' || status.is === 'failed');
   const isOpen = useHead()?.url === sheetURL;
 
-  useEffect(() => {
-    const again: Readonly<Record<OwnThing, () => void>> = {
-      tree: readInTurn(queries, [treeKey]),
-      user: readInTurn(queries, loggedInUser.queryKey),
-      notifications: readInTurn(queries, [notificationsKey]),
-      newerBanners: readInTurn(queries, [newerBannersKey]),
-      waiting: readInTurn(queries, [waitingKey]),
-    };
-    return onOwnThing((what) => {
-      again[what]();
-      // Who joins or leaves a sheet sees more or fewer of its notifications.
-      if (what === 'tree') again.notifications();
-    });
-  }, [queries]);
+  useEffect(
+    () =>
+      onOwnThing((what) => {
+        const keys = {
+          tree: [treeKey],
+          user: loggedInUser.queryKey,
+          notifications: [notificationsKey],
+          newerBanners: [newerBannersKey],
+          waiting: [waitingKey],
+        };
+        void queries.invalidateQueries({ queryKey: keys[what] });
+        // Who joins or leaves a sheet sees more or fewer of its notifications.
+        if (what === 'tree') void queries.invalidateQueries({ queryKey: keys.notifications }, { cancelRefetch: false });
+      }),
+    [queries],
+  );
 
   useEffect(() => {
     if (userID !== undefined && sheetURL !== undefined && isOpen) noteOpened(userID, sheetURL);

@@ -1,7 +1,7 @@
 /** Reads of queries that others change all the time. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { oneReadAtATime, readInTurn } from './readAgain.ts';
+import { oneReadAtATime } from './readAgain.ts';
 
 /** A query that is looked at, with its reads: how each ends, and whether it was given up. */
 function aQuery() {
@@ -58,23 +58,6 @@ test('[SCREEN-895] where the first read fails it is read once more for what happ
   reads[1]?.reject(new Error('It still is.'));
   await new Promise((resolve) => setImmediate(resolve));
   expect(reads).toHaveLength(2);
-});
-
-test('[LIVE-125] so it is with what is one’s own, of which the server says what changed', async () => {
-  const { queries, reads, shown } = aQuery();
-  const again = readInTurn(queries, ['links']);
-  for (let n = 0; n < 5; n += 1) again();
-  expect(reads).toHaveLength(1);
-  reads[0]?.resolve(1);
-  await expect.poll(() => reads.length).toBe(2);
-  again();
-  again();
-  expect(reads[1]?.signal.aborted).toBe(false);
-  reads[1]?.resolve(2);
-  await expect.poll(() => reads.length).toBe(3);
-  reads[2]?.resolve(3);
-  await expect.poll(shown).toBe(3);
-  expect(reads).toHaveLength(3);
 });
 
 test('[LIVE-126] a read that gets no answer keeps what happens from being read for no longer than 20 seconds, and twice as long after each such one', async () => {

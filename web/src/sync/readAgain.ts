@@ -1,5 +1,5 @@
 /** Reading a query again that others change all the time: one read after the other, whatever happens meanwhile. */
-import type { QueryClient, QueryKey, UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /** So long a read is waited for while others are behind it, at first; its line may have broken without a word. ms */
@@ -56,13 +56,3 @@ export function useReadAgain(
   useEffect(() => void (isKnown.current = data !== undefined), [data]);
   useEffect(() => listen(oneReadAtATime(() => isKnown.current, refetch)), [listen, refetch]);
 }
-
-/** The same for all queries under a key, as far as they are looked at. */
-export const readInTurn = (queries: QueryClient, queryKey: QueryKey): (() => void) =>
-  oneReadAtATime(
-    () => {
-      const underWay = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-      return underWay.every(({ state }) => state.data !== undefined);
-    },
-    () => queries.invalidateQueries({ queryKey }),
-  );
