@@ -9,6 +9,7 @@ import { loggedInUser, useLoggedInUser } from '#people/session.ts';
 import { useSheetStatus } from '#sync/currentSheet.ts';
 import { onOwnThing } from '#sync/notices.ts';
 import { useHead } from '#sync/openSheet.ts';
+import { readChanged } from '#sync/readAgain.ts';
 import { noteOpened } from '#screen/recentSheets.ts';
 import { treeKey } from '#tree/myTree.ts';
 
@@ -31,9 +32,9 @@ export function useOwnThings(sheetURL: string | undefined): void {
           newerBanners: [newerBannersKey],
           waiting: [waitingKey],
         };
-        void queries.invalidateQueries({ queryKey: keys[what] });
+        void readChanged(queries, keys[what]);
         // Who joins or leaves a sheet sees more or fewer of its notifications.
-        if (what === 'tree') void queries.invalidateQueries({ queryKey: keys.notifications }, { cancelRefetch: false });
+        if (what === 'tree') void readChanged(queries, keys.notifications);
       }),
     [queries],
   );

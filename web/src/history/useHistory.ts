@@ -4,6 +4,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstac
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#sync/call.ts';
 import { currentSheet, watchers } from '#sync/currentSheet.ts';
+import { readChanged } from '#sync/readAgain.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { asDeeds } from './words.ts';
 
@@ -94,7 +95,7 @@ export function useHistory(of: HistoryOf) {
       else {
         isLess = false;
         setNewer(false);
-        void queries.invalidateQueries({ queryKey });
+        void readChanged(queries, queryKey);
       }
     };
     const stop = watchers.watchAll((keys) => {

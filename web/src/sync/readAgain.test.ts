@@ -1,7 +1,7 @@
 /** Reads of queries that others change all the time. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { oneReadAtATime } from './readAgain.ts';
+import { oneReadAtATime, readChanged } from './readAgain.ts';
 
 /** A query that is looked at, with its reads: how each ends, and whether it was given up. */
 function aQuery() {
@@ -58,6 +58,29 @@ test('[SCREEN-895] where the first read fails it is read once more for what happ
   reads[1]?.reject(new Error('It still is.'));
   await new Promise((resolve) => setImmediate(resolve));
   expect(reads).toHaveLength(2);
+});
+
+test('[LIVE-125] what changes while a list is read for the first time is read once more behind that, all of it at once', async () => {
+  const { queries, reads, shown } = aQuery();
+  for (let n = 0; n < 5; n += 1) void readChanged(queries, ['links']);
+  expect(reads).toHaveLength(1);
+  reads[0]?.resolve(1);
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.resolve(2);
+  await expect.poll(shown).toBe(2);
+  expect(reads).toHaveLength(2);
+});
+
+test('[LIVE-125] what changes while it is read again ends that read, so that nothing of before is shown', async () => {
+  const { queries, reads, shown } = aQuery();
+  reads[0]?.resolve(1);
+  await expect.poll(shown).toBe(1);
+  void readChanged(queries, ['links']);
+  void readChanged(queries, ['links']);
+  expect(reads[1]?.signal.aborted).toBe(true);
+  reads[2]?.resolve(3);
+  await expect.poll(shown).toBe(3);
+  expect(reads).toHaveLength(3);
 });
 
 test('[LIVE-126] a read that gets no answer keeps what happens from being read for no longer than 20 seconds, and twice as long after each such one', async () => {

@@ -1,5 +1,5 @@
 /** Reading a query again that others change all the time: one read after the other, whatever happens meanwhile. */
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /** So long a read is waited for while others are behind it, at first; its line may have broken without a word. ms */
@@ -55,4 +55,16 @@ export function useReadAgain(
   const isKnown = useRef(false);
   useEffect(() => void (isKnown.current = data !== undefined), [data]);
   useEffect(() => listen(oneReadAtATime(() => isKnown.current, refetch)), [listen, refetch]);
+}
+
+/**
+ * Has all queries under a key read again of which something changed. A first read that is under way is not begun anew by that, and may have been
+ * before it: what it answers is read once more.
+ */
+export async function readChanged(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const underWay = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  const first = underWay.filter(({ state }) => state.data === undefined);
+  await Promise.allSettled([queries.invalidateQueries({ queryKey }), ...first.map(({ promise }) => promise)]);
+  // All that changed during the first read is read at once.
+  if (first.length > 0) await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }

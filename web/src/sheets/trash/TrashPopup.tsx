@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PopupProps } from '#screen/popups.ts';
 import { call } from '#sync/call.ts';
 import { watchers } from '#sync/currentSheet.ts';
+import { readChanged } from '#sync/readAgain.ts';
 import type { WatchKey } from '#sync/watchers.ts';
 import { dayAndTime } from '#ui/moments.ts';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
@@ -102,7 +103,7 @@ function Entry(props: { trashed: ShownTrash; onBack: () => void }) {
 export function TrashPopup({ sheetID, onClose }: PopupProps<'trash'>) {
   const queries = useQueryClient();
   const queryKey = useMemo(() => ['trash', sheetID], [sheetID]);
-  const readAgain = useCallback(() => void queries.invalidateQueries({ queryKey }), [queries, queryKey]);
+  const readAgain = useCallback(() => void readChanged(queries, queryKey), [queries, queryKey]);
   useFreshTrash(readAgain);
   const trash = useQuery({
     queryKey,
