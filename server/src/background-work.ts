@@ -16,6 +16,7 @@ import { startAssignments } from '#notifications/assignments.ts';
 import { startDaily } from '#notifications/daily.ts';
 import type { Authenticator } from '#people/authenticator.ts';
 import { periodically, type Periodic } from '#platform/periodic.ts';
+import { startApprovedMails } from '#review/approved-letters.ts';
 import { startGuestRounds } from '#review/guest-round.ts';
 import { startTakingOver } from '#rows/coming.ts';
 import { forgetOldChanges } from '#sheet-log/old-changes.ts';
@@ -27,6 +28,8 @@ export interface BackgroundWork {
   changeMails: Periodic;
   /** the mails about files that changed after approval */
   changedMails: Periodic;
+  /** the mails about banners that clients approved */
+  approvedMails: Periodic;
   /** what is told of Who cells */
   assignments: Periodic;
   /** banners that follow newer files by themselves */
@@ -66,6 +69,7 @@ export function startBackgroundWork(
     mailer: startMailer(services, print, () => fileServers.blobs(), mailedLogos(services)),
     changeMails: startChangeMails(services),
     changedMails: startChangedMails(services),
+    approvedMails: startApprovedMails(services),
     assignments: startAssignments(services),
     autoUpdate: startAutoUpdate(services, fileServers),
     freezer: new Freezer(services, fileServers, drawing).start(),

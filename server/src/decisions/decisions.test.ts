@@ -12,7 +12,7 @@ import { startApp } from '#test/app.ts';
 import { aBanner, addressFor, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet, readSheet, type TestPerson } from '#test/builders.ts';
 import { Caller, refusal } from '#test/client.ts';
-import { mailChangedFiles } from '#test/changed-files.ts';
+import { mailChangedFiles } from '#test/told-together.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { lookForNewer } from '#test/newer-banners.ts';

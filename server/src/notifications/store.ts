@@ -88,11 +88,9 @@ export async function takeUnread(
   return new Map([...byPerson].map(([userID, some]) => [userID, some.flatMap(({ rowIDs }) => rowIDs)]));
 }
 
-/** What somebody is to be mailed of. */
-interface ToMail {
+/** What somebody is to be mailed of: what was done in a column, in these rows. */
+interface ToMail extends Omit<Doings, 'kind'> {
   userID: number;
-  sheetID: number;
-  columnID: number;
   rowIDs: number[];
 }
 
@@ -100,14 +98,14 @@ interface ToMail {
  * Takes what people are mailed of at once of a kind of several rows, of those for whom nothing came for so many seconds: it counts as mailed then, and
  * nothing joins it. Answers what of that was not read yet.
  */
-export async function takeToMail(tx: Tx, kind: 'changed', quiet: number): Promise<ToMail[]> {
-  const waits = sql`kind = ${kind} and mail = 'now' and digested_at is null`;
+export async function takeToMail(tx: Tx, kind: 'changed' | 'client', quiet: number): Promise<ToMail[]> {
+  const waits = sql`kind = ${kind} and mail = 'now' and row_ids is not null and digested_at is null`;
   const { rows } = await sql<ToMail & { isRead: boolean }>`
     update notification set digested_at = now()
     where ${waits} and user_id in (
       select user_id from notification where ${waits}
       group by user_id having max(created_at) < now() - make_interval(secs => ${quiet}))
-    returning user_id as "userID", sheet_id as "sheetID", column_id as "columnID", coalesce(row_ids, array[row_id]) as "rowIDs",
+    returning user_id as "userID", sheet_id as "sheetID", column_id as "columnID", actor_id as "actorID", row_ids as "rowIDs",
       read_at is not null as "isRead"
   `.execute(tx);
   return rows.filter(({ isRead }) => !isRead);

@@ -53,7 +53,7 @@ export async function decideInReview(services: Services, asked: Asked, said: Gue
     // What is said with words is told as these are.
     const about = { link, guest, cellID };
     const isBareApproval = !posted && verdict === 'approve';
-    told = isBareApproval ? await tellApproved(services, tx, about) : await untellApproved(tx, about);
+    told = isBareApproval ? await tellApproved(tx, about) : await untellApproved(tx, about);
     return null;
   });
   if (posted) tellPosted(services, posted);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { withdrawAsk } from '@marquee/contract/asks.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { addCell } from '@marquee/contract/cells.ts';
+import { access, updateColumn } from '@marquee/contract/columns.ts';
 import type { VerdictWord } from '@marquee/contract/decisions.ts';
 import { hubMethods, notices } from '@marquee/contract/live.ts';
 import {
@@ -21,6 +22,7 @@ import { anAskingGround, ask } from '#test/asking.ts';
 import type { TestPerson, TestSheet } from '#test/builders.ts';
 import { connectAs } from '#test/listener.ts';
 import { aReviewLink, Guest } from '#test/review-guest.ts';
+import { mailApprovals } from '#test/told-together.ts';
 
 const { ann, app, aSheetToAskAbout, mailsTo } = await anAskingGround();
 let nth = 0;
@@ -99,14 +101,55 @@ test('[BELL-18] approvals without a word are told, also to whose row it is; thos
   expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner', 'Dan Dent approved 2 banners']);
 });
 
+/** What somebody is mailed of the client's approvals, once that said nothing for a while. */
+const mailedOf = async (of: TestPerson) => {
+  await mailApprovals(app);
+  return (await mailsTo(of)).filter(({ subject }) => subject?.startsWith('Dan Dent approved'));
+};
+
 test('[BELL-18] it is mailed to who wants that, and to nobody else', async () => {
   const { bob, cleo, client, first } = await aClient();
   await bob.call(setNotificationWish, { body: { kind: 'client', mail: 'now' } });
   await decide(client, first, 'approve');
-  const [mail, ...others] = await mailsTo(bob);
-  expect([mail?.subject, others]).toEqual(['Dan Dent approved MPU in Spring', []]);
-  for (const other of [ann, cleo])
-    expect((await mailsTo(other)).filter(({ subject }) => subject?.startsWith('Dan Dent approved'))).toEqual([]);
+  expect((await mailedOf(bob)).map(({ subject }) => subject)).toEqual(['Dan Dent approved MPU in Spring']);
+  for (const other of [ann, cleo]) expect(await mailedOf(other)).toEqual([]);
+});
+
+test('[BELL-35] approvals of a client that follow each other are one mail, once they said nothing for a minute, which leads to each banner', async () => {
+  const { bob, client, first, second, sheet } = await aClient();
+  await bob.call(setNotificationWish, { body: { kind: 'client', mail: 'now' } });
+  await decide(client, first, 'approve');
+  await decide(client, second, 'approve');
+  await app.approvedMails.now();
+  expect(await mailsTo(bob)).toEqual([]);
+  const [mail, ...more] = await mailedOf(bob);
+  expect([mail?.subject, more]).toEqual(['Dan Dent approved 2 banners in Spring', []]);
+  for (const { columnID, rowID } of [first, second]) expect(mail?.text).toContain(`?banner=${rowID}:${columnID}`);
+  await decide(client, first, 'withdraw');
+  await decide(client, first, 'approve');
+  expect(await told(bob, sheet)).toEqual(['Dan Dent approved 1 banner', 'Dan Dent approved 1 banner']);
+  expect((await mailedOf(bob)).map(({ subject }) => subject)).toEqual([
+    'Dan Dent approved 2 banners in Spring',
+    'Dan Dent approved MPU in Spring',
+  ]);
+});
+
+test('[BELL-35] of what the client took back meanwhile, was read, or is hidden from its reader by then, nobody is mailed', async () => {
+  const { bob, client, first, second, sheet } = await aClient();
+  await bob.call(setNotificationWish, { body: { kind: 'client', mail: 'now' } });
+  await decide(client, first, 'approve');
+  await decide(client, second, 'approve');
+  await decide(client, second, 'withdraw');
+  expect((await mailedOf(bob)).map(({ subject }) => subject)).toEqual(['Dan Dent approved MPU in Spring']);
+  await decide(client, second, 'approve');
+  const { notifications } = (await bob.call(listNotifications, {})).body;
+  await bob.call(markNotifications, { body: { notificationIDs: notifications.map((one) => one.notificationID) } });
+  expect(await mailedOf(bob)).toHaveLength(1);
+  await decide(client, first, 'withdraw');
+  await decide(client, first, 'approve');
+  const column = { columnID: sheet.columns.banner.columnID, accessRestrictions: access.justForMe };
+  await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
+  expect(await mailedOf(bob)).toHaveLength(1);
 });
 
 test('[BELL-19] what was told of a client stays in the bell of who mutes the sheet, or wants no more of it in the app', async () => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
-import { mailChangedFiles } from '#test/changed-files.ts';
+import { mailChangedFiles } from '#test/told-together.ts';
 import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startMailbox } from '#test/mailbox.ts';
