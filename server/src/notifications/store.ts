@@ -96,19 +96,24 @@ interface ToMail extends Omit<Doings, 'kind'> {
 
 /**
  * Takes what people are mailed of at once of a kind of several rows, of those for whom nothing came for so many seconds: it counts as mailed then, and
- * nothing joins it. Answers what of that was not read yet.
+ * nothing joins it. Answers what of that was not read yet. How they want to be told by now counts: who chose a digest meanwhile has it in that, and
+ * who wants no mail, or muted the sheet, is not mailed of it later either.
  */
 export async function takeToMail(tx: Tx, kind: 'changed' | 'client', quiet: number): Promise<ToMail[]> {
-  const waits = sql`kind = ${kind} and mail = 'now' and row_ids is not null and digested_at is null`;
-  const { rows } = await sql<ToMail & { isRead: boolean }>`
-    update notification set digested_at = now()
-    where ${waits} and user_id in (
-      select user_id from notification where ${waits}
-      group by user_id having max(created_at) < now() - make_interval(secs => ${quiet}))
-    returning user_id as "userID", sheet_id as "sheetID", column_id as "columnID", actor_id as "actorID", row_ids as "rowIDs",
-      read_at is not null as "isRead"
+  const waits = sql`n.kind = ${kind} and n.mail = 'now' and n.row_ids is not null and n.digested_at is null`;
+  const { rows } = await sql<ToMail & { isWanted: boolean }>`
+    update notification n set mail = wish.mail, digested_at = case when wish.mail <> 'daily' then now() end
+    from (
+      select n.notification_id, w.mail from notification n cross join lateral ${wishOf('n')} as w
+      where ${waits} and n.user_id in (
+        select n.user_id from notification n where ${waits}
+        group by n.user_id having max(n.created_at) < now() - make_interval(secs => ${quiet}))
+    ) as wish
+    where n.notification_id = wish.notification_id and ${waits}
+    returning n.user_id as "userID", n.sheet_id as "sheetID", n.column_id as "columnID", n.actor_id as "actorID", n.row_ids as "rowIDs",
+      n.mail = 'now' and n.read_at is null as "isWanted"
   `.execute(tx);
-  return rows.filter(({ isRead }) => !isRead);
+  return rows.filter(({ isWanted }) => isWanted);
 }
 
 /** Leaves a row out of what people have not read of what somebody did in a column, as that holds no more; answers these people. */

@@ -2,8 +2,9 @@
 import type { Cell } from '@marquee/contract/cells.ts';
 import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { decide, takeChangedFile } from '@marquee/contract/decisions.ts';
-import { listNotifications } from '@marquee/contract/notifications.ts';
+import { listNotifications, muteSheet, setNotificationWish, type MailTime } from '@marquee/contract/notifications.ts';
 import { expect, test } from 'vitest';
+import { dailyRound } from '#notifications/daily.ts';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
 import { aPerson, aSheet } from '#test/builders.ts';
@@ -23,8 +24,8 @@ const minute = 60_000;
 const then = Math.floor(Date.now() / minute) * minute - 24 * 60 * minute;
 const rows = [0, 1, 2] as const;
 
-/** A sheet of Ann's whose three banners Bob approved, and which were overwritten then. */
-async function anOverwrittenCampaign(name: string) {
+/** A sheet of Ann's whose three banners Bob approved, and which were overwritten then; he is mailed of it at once, or when he said before. */
+async function anOverwrittenCampaign(name: string, mail?: MailTime) {
   const bob = await aPerson(app, { accountID: ann.accountID });
   const sheet = await aSheet(app, { owner: ann, members: [bob], name });
   const cells: Cell[] = [];
@@ -33,12 +34,18 @@ async function anOverwrittenCampaign(name: string) {
     cells.push(await aBanner(sheet, account, { fileName: `b${row}_v1.png`, ftpfolder: name, fileType: 1 }, { row }));
   }
   await app.freezer.drain();
-  for (const { cellID } of cells) {
-    await bob.call(decide, { params: { id: String(cellID) }, body: { number: 1, verdict: 'approve' } });
-  }
-  for (const row of rows) await folder.write(`${name}/b${row}_v1.png`, `other ${row}`, then + minute);
-  await lookForNewer(ann, sheet);
-  await app.freezer.drain();
+  const wish = (wanted: MailTime) => bob.call(setNotificationWish, { body: { kind: 'changed', mail: wanted } });
+  if (mail) await wish(mail);
+  const approve = (cellID: number, number: number) =>
+    bob.call(decide, { params: { id: String(cellID) }, body: { number, verdict: 'approve' } });
+  for (const { cellID } of cells) await approve(cellID, 1);
+  const overwrite = async (some: readonly number[], minutes: number) => {
+    for (const row of some)
+      await folder.write(`${name}/b${row}_v1.png`, `other ${row} ${minutes}`, then + minutes * minute);
+    await lookForNewer(ann, sheet);
+    await app.freezer.drain();
+  };
+  await overwrite(rows, 1);
   const told = async () =>
     (await bob.call(listNotifications, {})).body.notifications.flatMap(({ kind, noOfRows, sheet: of }) =>
       kind === 'changed' && of.sheetID === sheet.sheetID ? [noOfRows] : [],
@@ -48,7 +55,7 @@ async function anOverwrittenCampaign(name: string) {
     await app.mailer.drain();
     return mailbox.to(bob.emailAddress);
   };
-  return { bob, cells, mails, sheet, told };
+  return { approve, bob, cells, mails, overwrite, sheet, told, wish };
 }
 
 test('[DECISION-7] [BELL-25] files of several approved banners that were overwritten are told as one thing, and mailed in one mail', async () => {
@@ -77,4 +84,22 @@ test('[BELL-25] of what was taken as a new version meanwhile, or is hidden from 
   const column = { columnID: hidden.sheet.columns.banner.columnID, accessRestrictions: access.justForMe };
   await ann.call(updateColumn, { body: { column, updateFields: ['accessRestrictions'] } });
   expect(await hidden.mails()).toEqual([]);
+});
+
+test('[BELL-26] who turns these mails off, mutes the sheet or wants a digest while one waits is not mailed of it, or by the digest alone', async () => {
+  const off = await anOverwrittenCampaign('off');
+  await off.wish('never');
+  expect(await off.mails()).toEqual([]);
+  const muted = await anOverwrittenCampaign('muted');
+  await muted.bob.call(muteSheet, { body: { sheetID: muted.sheet.sheetID, isMuted: true } });
+  expect(await muted.mails()).toEqual([]);
+  const later = await anOverwrittenCampaign('later');
+  await later.wish('daily');
+  expect(await later.mails()).toEqual([]);
+  await dailyRound(app.services, 0);
+  expect((await later.mails()).map(({ text }) => text)).toEqual([expect.stringContaining('changed after approval')]);
+  // What they want again is of what happens from then on.
+  await Promise.all([off.wish('now'), later.wish('now')]);
+  expect(await off.mails()).toEqual([]);
+  expect(await later.mails()).toHaveLength(1);
 });
