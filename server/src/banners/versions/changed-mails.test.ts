@@ -3,6 +3,7 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { decide, takeChangedFile } from '@marquee/contract/decisions.ts';
 import { listNotifications, muteSheet, setNotificationWish, type MailTime } from '@marquee/contract/notifications.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dailyRound } from '#notifications/daily.ts';
 import { startApp } from '#test/app.ts';
@@ -13,6 +14,8 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { lookForNewer } from '#test/newer-banners.ts';
+import { findBanner } from '#banners/find-banner.ts';
+import { tellChanged } from './letters.ts';
 
 const mailbox = await startMailbox();
 const app = await startApp(undefined, { smtpUrl: mailbox.url, ftpLoopback: true, versions: true });
@@ -102,4 +105,31 @@ test('[BELL-26] who turns these mails off, mutes the sheet or wants a digest whi
   await Promise.all([off.wish('now'), later.wish('now')]);
   expect(await off.mails()).toEqual([]);
   expect(await later.mails()).toHaveLength(1);
+});
+
+test('[BELL-27] files that two servers find to be changed at once are told as one thing', async () => {
+  const { cells, told } = await anOverwrittenCampaign('at once');
+  const { kysely } = app.db;
+  await sql`delete from notification where kind = 'changed'`.execute(kysely);
+  const banners = await Promise.all(cells.slice(0, 2).map(async ({ cellID }) => findBanner(kysely, cellID)));
+  const [one, other] = banners;
+  if (!one || !other) throw new Error('There are two banners.');
+  const begun = await kysely.startTransaction().execute();
+  await tellChanged(begun, one);
+  const second = kysely.transaction().execute((tx) => tellChanged(tx, other));
+  const waits = async () => (await sql`select from pg_locks where not granted`.execute(kysely)).rows.length > 0;
+  await Promise.race([second, expect.poll(waits).toBe(true)]);
+  await begun.commit().execute();
+  await second;
+  expect(await told()).toEqual([2]);
+});
+
+test('[BELL-28] what was taken as a new version by then is not told again with what is changed next', async () => {
+  const { approve, cells, overwrite, told } = await anOverwrittenCampaign('again', 'never');
+  for (const { cellID } of cells) {
+    await ann.call(takeChangedFile, { params: { id: String(cellID) }, body: {} });
+    await approve(cellID, 2);
+  }
+  await overwrite([1], 2);
+  expect(await told()).toEqual([1]);
 });

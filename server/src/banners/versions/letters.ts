@@ -33,13 +33,31 @@ export async function tellChanged(
   const people = new Set([ownerUserID, ...(await approversOf(tx, versionID))]);
   const userIDs = [...people].filter((userID) => seen && isSeenBy(userID, seen));
   const about = { kind: 'changed', sheetID, columnID, actorID: null } as const;
-  // What was not read yet and not mailed either is told with it, as one thing.
+  // One after the other: of what another server is just adding nothing would be seen here.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`changed ${columnID}`}, 0))`.execute(tx);
+  // What was not read yet and not mailed either is told with it, as one thing, as far as it still holds.
   const before = await takeUnread(tx, { ...about, userIDs });
+  const changed = before.size > 0 ? await stillChanged(tx, sheetID, columnID) : new Set<number>();
   const added = await addNotifications(
     tx,
-    userIDs.map((userID) => ({ ...about, userID, rowIDs: [...new Set([...(before.get(userID) ?? []), rowID])] })),
+    userIDs.map((userID) => {
+      const others = (before.get(userID) ?? []).filter((one) => changed.has(one));
+      return { ...about, userID, rowIDs: [...new Set([...others, rowID])] };
+    }),
   );
   return added.map(({ userID }) => userID);
+}
+
+/** The rows whose file in a column is changed still: nobody has taken it as a new version, and it was not put back. */
+async function stillChanged(tx: Tx, sheetID: number, columnID: number): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('changed_file as x')
+    .innerJoin('cell as c', 'c.cell_id', 'x.cell_id')
+    .select('c.row_id')
+    .where('x.sheet_id', '=', sheetID)
+    .where('c.column_id', '=', columnID)
+    .execute();
+  return new Set(rows.map((row) => row.row_id));
 }
 
 interface ChangedBanner {
