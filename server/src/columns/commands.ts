@@ -123,6 +123,10 @@ export async function updateColumn(
     if (next === access.justForMe) await forgetColumnInViews(tx, say, sheetID, column.id);
     const arrival = await arriving(tx, changed, before, viewer);
     left.push(...arrival.toTell);
+    // Who sees it by now has all of it, and who is left with it alone waits for nobody else. First: the answer stands for the last of what is said.
+    if (column.onlyFor !== changed.onlyFor && arrival.toTell.length === 0) {
+      await ctx.services.onColumnAudienceChange(tx, say, column.id);
+    }
     say(
       facesOfColumn(before, after, column.id, (audience, seen) => {
         if (!seen.after) return { kind: 'deleteColumn', columnID: column.id };
@@ -132,10 +136,6 @@ export async function updateColumn(
       }),
       JSON.stringify({ name: column.name, wasJustForMe: column.onlyFor !== null }),
     );
-    // Who sees it by now has all of it, and who is left with it alone waits for nobody else.
-    if (column.onlyFor !== changed.onlyFor && arrival.toTell.length === 0) {
-      await ctx.services.onColumnAudienceChange(tx, say, column.id);
-    }
     const options = toOptions(await optionsOf(tx, sheetID), column.id);
     return {
       ...toColumn(viewer.userID, changed, positionSeen(after, viewer, column.id)),

@@ -6,6 +6,7 @@ import {
   updateColumn,
   type AccessRestrictions,
 } from '@marquee/contract/columns.ts';
+import { askForDecisions } from '@marquee/contract/asks.ts';
 import { decide } from '@marquee/contract/decisions.ts';
 import type { Change } from '@marquee/contract/live.ts';
 import { getChanges } from '@marquee/contract/live.ts';
@@ -25,18 +26,18 @@ const bob = await aPerson(app, { accountID: ann.accountID });
 const ftpAccount = await anFtpAccount(ann, account);
 await folder.write('decided/hero.png', 'one');
 
-/** A sheet of two members with one approved banner, what somebody does to its column, and what Bob hears of that. */
-async function anApprovedBanner() {
+/** A sheet of two members with one banner, approved unless told otherwise, what somebody does to its column, and what Bob, or Ann, hears of that. */
+async function anApprovedBanner({ isApproved = true } = {}) {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   const { columnID } = sheet.columns.banner;
   const cell = await aBanner(sheet, ftpAccount, { fileName: 'hero.png', ftpfolder: 'decided', fileType: 1 });
   await app.freezer.drain();
   const params = { id: String(cell.cellID) };
-  await ann.call(decide, { params, body: { number: 1, verdict: 'approve' } });
-  const heardOf = async (deed: () => Promise<unknown>): Promise<Change[]> => {
-    const { revision } = await readSheet(bob, sheet.url);
+  if (isApproved) await ann.call(decide, { params, body: { number: 1, verdict: 'approve' } });
+  const heardOf = async (deed: () => Promise<unknown>, reader = bob): Promise<Change[]> => {
+    const { revision } = await readSheet(reader, sheet.url);
     await deed();
-    const { body } = await bob.call(getChanges, {
+    const { body } = await reader.call(getChanges, {
       params: { id: String(sheet.sheetID) },
       query: { since: String(revision), readAs: 'member' },
     });
@@ -57,9 +58,19 @@ test('[DECISION-13] what was decided in a column that was just for one member is
   const { cellID, heardOf, restrict, remove, bringBack } = await anApprovedBanner();
   await restrict(access.justForMe);
   const opened = await heardOf(() => restrict(access.hiddenFromPublic));
-  expect(opened).toMatchObject([{ kind: 'addColumn' }, approved(cellID)]);
+  expect(opened).toMatchObject([approved(cellID), { kind: 'addColumn' }]);
   await remove();
   expect(await heardOf(bringBack)).toMatchObject([{ kind: 'addColumn' }, approved(cellID)]);
+});
+
+test('[ASK-5] who has a column for themself alone, or opens it, is told whom its banners wait for before what the answer stands for', async () => {
+  const { cellID, heardOf, restrict, sheet } = await anApprovedBanner({ isApproved: false });
+  await ann.call(askForDecisions, { body: { sheetID: sheet.sheetID, cellIDs: [cellID], userIDs: [bob.userID] } });
+  const isAsked = { kind: 'decideBanners', cells: [{ cellID, waitingFor: [{ userID: bob.userID }] }] };
+  const isNot = { kind: 'decideBanners', cells: [expect.not.objectContaining({ waitingFor: expect.anything() })] };
+  const itself = { kind: 'updateColumn' };
+  expect(await heardOf(() => restrict(access.justForMe), ann)).toMatchObject([isNot, itself]);
+  expect(await heardOf(() => restrict(access.hiddenFromPublic), ann)).toMatchObject([isAsked, itself]);
 });
 
 test('[DECISION-13] of a column with very many cells what is decided is told with its cells, some at a time', async () => {
