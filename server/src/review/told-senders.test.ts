@@ -152,6 +152,21 @@ test('[BELL-35] of what the client took back meanwhile, was read, or is hidden f
   expect(await mailedOf(bob)).toHaveLength(1);
 });
 
+test('[BELL-26] who turns these mails off, or mutes the sheet, while one waits is not mailed of it', async () => {
+  for (const turnOff of [
+    ({ bob }: Awaited<ReturnType<typeof aClient>>) =>
+      bob.call(setNotificationWish, { body: { kind: 'client', mail: 'never' } }),
+    ({ bob, sheet }: Awaited<ReturnType<typeof aClient>>) =>
+      bob.call(muteSheet, { body: { sheetID: sheet.sheetID, isMuted: true } }),
+  ]) {
+    const ground = await aClient();
+    await ground.bob.call(setNotificationWish, { body: { kind: 'client', mail: 'now' } });
+    await decide(ground.client, ground.first, 'approve');
+    await turnOff(ground);
+    expect(await mailedOf(ground.bob)).toEqual([]);
+  }
+});
+
 test('[BELL-19] what was told of a client stays in the bell of who mutes the sheet, or wants no more of it in the app', async () => {
   const { bob, cleo, client, first, second, sheet } = await aClient();
   const cell = { rowID: first.rowID, columnID: sheet.columns.who.columnID, cellUser: { userID: cleo.userID } };
