@@ -1,5 +1,6 @@
 /** FTP accounts: where banner files live. Passwords go in and never come out; hosts and user names are for admin users only. */
 import { z } from 'zod';
+import { readAddress } from '#cell-kinds/address.ts';
 import { endpoint } from '#endpoint.ts';
 import { FromConnection, Id, IdOrZero, IdPath, IdText, Name, Words } from '#ids.ts';
 import { ftpProtocols } from '#ftp-protocols.ts';
@@ -29,9 +30,19 @@ export const FtpAccount = FtpAccountPlace.extend({
 });
 export type FtpAccount = z.infer<typeof FtpAccount>;
 
-const WebAddress = Words.trim()
-  .max(limits.address)
-  .regex(/^$|^https?:\/\/[^\s/]+/i, 'must be a web address, like https://banners.example.com');
+/** As in the address bar of a browser, and in cells of links, nobody has to type how a website is asked. */
+function withScheme(typed: string, scheme: 'https' | 'http'): string {
+  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed)) return typed.replace(/^https?(?=:)/i, (known) => known.toLowerCase());
+  const read = readAddress(typed);
+  const completed = 'address' in read ? /^https:(.*)$/.exec(read.address)?.[1] : undefined;
+  return completed === undefined ? typed : `${scheme}:${completed}`;
+}
+
+const WebAddress = (scheme: 'https' | 'http') =>
+  Words.trim()
+    .overwrite((typed) => withScheme(typed, scheme))
+    .max(limits.address)
+    .regex(/^$|^https?:\/\/[^\s/]+/, 'must be a web address, like https://banners.example.com');
 const Host = Words.trim()
   .min(1, 'Required')
   .max(255)
@@ -46,8 +57,8 @@ export const FtpAccountEdit = z.object({
   userName: Line(255).min(1, 'Required'),
   password: Line(limits.password.max),
   directory: Line(limits.address).default(''),
-  url: WebAddress.default(''),
-  urlForHttpSite: WebAddress.default(''),
+  url: WebAddress('https').default(''),
+  urlForHttpSite: WebAddress('http').default(''),
 });
 
 export const listOwnFtpAccounts = endpoint({

@@ -63,7 +63,8 @@ test.each([
   ['userName', 'a\r\nDELE b'],
   ['password', ''],
   ['password', 'a\nb'],
-  ['url', 'banners.example.com'],
+  ['url', 'banners'],
+  ['url', 'ann@example.com'],
   ['url', 'javascript:alert(1)'],
   ['urlForHttpSite', 'ftp://x.example'],
   ['protocol', 3],
@@ -72,6 +73,20 @@ test.each([
   const answer = await ann.attempt(accounts.addFtpAccount, { body: { ...typed, [field]: value } });
   const errors = expect.arrayContaining([expect.objectContaining({ path: `body.${field}` })]);
   expect(answer).toMatchObject({ status: 400, body: { errors } });
+});
+
+test.each([
+  ['url', 'banners.example.com', 'https://banners.example.com'],
+  ['url', ' www.example.com/autumn ', 'https://www.example.com/autumn'],
+  ['url', 'banners.example.com:8080/x', 'https://banners.example.com:8080/x'],
+  ['url', 'HTTPS://banners.example.com', 'https://banners.example.com'],
+  ['urlForHttpSite', 'banners.example.com', 'http://banners.example.com'],
+  ['urlForHttpSite', 'https://banners.example.com', 'https://banners.example.com'],
+  ['urlForHttpSite', '', ''],
+])('[SCREEN-959] %s %j is saved as %j', async (field, value, saved) => {
+  const { body } = await ann.call(accounts.addFtpAccount, { body: { ...typed, [field]: value } });
+  expect(body).toMatchObject({ [field]: saved });
+  await ann.call(accounts.deleteFtpAccount, { params: idOf(body) });
 });
 
 describe('who may', () => {
