@@ -1,4 +1,6 @@
 /** Long names and addresses where there is little room: all of them is seen, within the window, or they end in dots. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { User } from '@marquee/contract/people.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,6 +54,22 @@ test('[PEOPLE-65] so has the list of who was invited, and that of the account’
   await isWhole(popup.getByText(address));
   await popup.getByRole('tab', { name: 'Active user' }).tap();
   await isWhole(popup.getByText(surname));
+});
+
+test('[LOOK-54] in a folder of an FTP account the end of a file’s name is seen, however long it is', async () => {
+  const name = 'Aurora_Winter-boots-with-a-long-descriptive-name-for-the-market_300x250_v12.png';
+  const folder = join(desk.marquee.dataDir, 'demo-ftp', 'long');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), 'a picture');
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('button', { name: 'Add rows (FTP)' }).first().tap();
+  const popup = ada.getByRole('dialog', { name: 'Add rows from FTP' });
+  await popup.getByLabel('FTP account').selectOption({ label: 'Demo banners' });
+  await popup.getByRole('textbox', { name: 'Folder location' }).fill('long');
+  await isWhole(popup.getByRole('list', { name: 'Contents of the folder' }).getByText(name));
+  ada.once('dialog', (question) => void question.accept());
+  await popup.getByRole('button', { name: 'Close', exact: true }).last().tap();
+  await popup.waitFor({ state: 'detached' });
 });
 
 test('[LOOK-28] what an empty field shows ends in dots where it is longer than that', async () => {

@@ -28,9 +28,7 @@ export function Entry(props: {
       <li>
         <UnstyledButton className={classes.folder} onClick={props.onOpen}>
           <IconFolder size={16} stroke={1.7} aria-hidden />
-          <span className={classes.name} title={name}>
-            {name}
-          </span>
+          <span className={classes.name}>{name}</span>
           {noOfRows > 0 ? <span className={classes.rows}>{counted(noOfRows, 'row')}</span> : null}
         </UnstyledButton>
       </li>
@@ -41,9 +39,7 @@ export function Entry(props: {
   const content = (
     <>
       <TypeIcon size={16} stroke={1.6} aria-hidden />
-      <span className={classes.name} title={name}>
-        {name}
-      </span>
+      <span className={classes.name}>{name}</span>
       {isPicked ? <IconCheck size={15} stroke={2} aria-hidden /> : null}
       <span className={classes.bytes}>{bytes === 0 ? 'Empty' : sizeInWords(bytes)}</span>
     </>
