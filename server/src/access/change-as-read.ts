@@ -13,7 +13,7 @@ import { authorOf } from './change-sheet.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import { mustBeLoggedIn } from './roles.ts';
 
-/** A read of a sheet `s` that says whether who asks is a member, with more columns. `$1` is the sheet, `$2` who asks, the rest its own. */
+/** A read of a sheet `s`: whether the caller is a member of it, and `columns`. `$1` is the sheet, `$2` the caller, further ones are for `joins`. */
 export const reading = (name: string, columns: string, joins: string): Prepared => ({
   name,
   text: `
@@ -27,8 +27,8 @@ where s.sheet_id = $1`,
 });
 
 /**
- * Changes a sheet for its members, from what a `reading` with these values finds; `decide` says what is to be done. Throws what that throws,
- * and `notFound` for a sheet that is gone, or that who asks is no member of.
+ * Changes a sheet for one of its members: `read` is a `reading`, and `decide` plans the change from what it finds. Throws what `decide`
+ * throws, and `notFound` if the sheet is gone or the caller is no member of it.
  */
 export function changeAsRead<Row extends object, T>(
   ctx: Ctx,

@@ -20,8 +20,8 @@ export async function isCancelled(db: Queries, userID: number, key: string): Pro
 }
 
 /**
- * The same, asked beside a transaction that goes on meanwhile. Its pool is another one: where all connections of one are held by who waits
- * for another of it, nobody ever gets one.
+ * The same, for asking while a transaction is open. It takes a connection of the other pool: if all transactions of one pool waited for a
+ * second connection of the same pool, none of them would ever get one.
  */
 export async function isCancelledBeside({ hot }: Db, userID: number, key: string): Promise<boolean> {
   const { rows } = await hot.query({ name: 'cancelled-call', text: ofCancelled, values: [userID, key] });

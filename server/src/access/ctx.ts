@@ -20,12 +20,12 @@ export interface Services {
   log: Logger;
   writer: SheetWriter;
   notices: Notices;
-  // By these, nouns take part in what others do, which may not know them. Each runs in the transaction of its cause.
+  // Nouns may not import the nouns above them. These let those take part all the same, each in the transaction of its cause.
   /** somebody joins a sheet */
   onJoin: (tx: Tx, sheetID: number, userID: number) => Promise<unknown>;
-  /** a membership begins or ends, which is not told yet; `by` has it so */
+  /** somebody becomes a member or stops being one, through `by`; the sheet's members are not told yet */
   onMembershipChange: (tx: Tx, say: Say, member: { sheetID: number; userID: number; by: number }) => Promise<unknown>;
-  /** others see a column than before, or it came back; of these rows, where what is in it is told in parts */
+  /** other people see a column than before, or it came back; only of `rowIDs`, where its cells are told in parts */
   onColumnAudienceChange: (tx: Tx, say: Say, columnID: number, rowIDs?: readonly number[]) => Promise<unknown>;
   /** a comment was posted */
   onComment: (services: Services, tx: Tx, commentID: number) => Promise<unknown>;
@@ -35,9 +35,9 @@ export interface Services {
   nudgeMailer(inSeconds: number): void;
   /** has banners that wait for their checks read now */
   nudgeChecks(): void;
-  /** has members told soon, with whatever else is checked by then, that these cells are checked anew; those of sheets that name presets */
+  /** has members told soon that these cells were checked anew, if their sheets name presets; what is checked meanwhile is told with them */
   tellChecked(cells: readonly { cellID: number; sheetID: number; ownerUserID: number }[]): void;
-  /** has the sheets that name a preset told that it is another one */
+  /** tells the sheets that name a preset of the account that it has changed */
   tellPreset(ownID: number): void;
 }
 
@@ -51,6 +51,6 @@ export interface Ctx {
   connectionID: string | undefined;
   /** the call by its key, where it has one: a command that changes a sheet does so in one write, which is kept under it */
   call?: Call | undefined;
-  /** what it changes is part of this, for the history */
+  /** what the change is part of, for the history: an import, what was restored, … */
   deed?: Deed | undefined;
 }

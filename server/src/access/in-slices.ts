@@ -5,21 +5,21 @@ import type { Say } from '#sheet-log/write.ts';
 import { changeSheetFor } from './change-sheet.ts';
 import type { Services } from './ctx.ts';
 
-/** So long others may wait for a slice. Milliseconds. */
+/** A slice should take about this long, as others wait for it. Milliseconds. */
 const wantedMs = 15;
 
-/** How many things are in a slice: in the first one, at least and at most. Much of what a slice takes is the same for any. */
+/** How many things a slice has: the first one, any at least, and any at most. Each slice has a fixed cost, so tiny ones don't pay. */
 export interface SliceSizes {
   first: number;
   least: number;
   most: number;
 }
 
-/** How many things are next, where so many took so long. */
+/** The size of the next slice, after one of this size took this long. */
 const nextSlice = (size: number, ms: number, { least, most }: SliceSizes): number =>
   Math.min(Math.max(Math.round((size * wantedMs) / Math.max(ms, 1)), least), 2 * size, most);
 
-/** Does slices of so many things until `doSlice` says that there are no more, each in turn with what others do to the sheet. */
+/** Runs `doSlice` again and again, each time as a change of its own, until it answers that nothing is left. Others' edits pass in between. */
 export async function inSlices(
   services: Services,
   by: { userID: number; deed: Deed | undefined },

@@ -9,7 +9,7 @@ interface KnownColumn extends Required<Seen> {
   columnTypeID: number;
 }
 
-/** All of it as of one moment. What was added since is not in it, so what is missing may be there. */
+/** All of it as of one moment. Things that were added since are not in it, so something that is missing here may exist. */
 export interface Facts {
   structure: number;
   members: ReadonlySet<number>;
@@ -111,7 +111,7 @@ interface Entry {
   known?: KnownSheet | undefined;
   bytes: number;
   isReading: boolean;
-  /** not before then is it read again */
+  /** the earliest moment at which it may be read again */
   notBefore: number;
   usedAt: number;
 }
@@ -121,11 +121,11 @@ const mostBytes = 16 * 1024 * 1024;
 const mostSheets = 5_000;
 /** What was not asked for so long is forgotten. Milliseconds. */
 const idleMs = 600_000;
-/** Where there is no room for more, what was asked for so lately stays. */
+/** Facts that were asked for within this time are never dropped to make room for others. Milliseconds. */
 const inUseMs = 10_000;
-/** Of a sheet whose structure changes all the time it is not worth knowing: reading it takes a twentieth of the time at most. */
+/** After a read, a sheet is not read again for this many times as long as the read took: one that changes all the time is not worth more. */
 const restFactor = 20;
-/** So many rows that were met one by one, and it is better to read all again. */
+/** Once so many rows were added one by one, it is better to read all again. */
 const mostMet = 2_000;
 
 /** The facts of the sheets in use here. Other processes have their own: what makes them wrong changes `structure`, which a write looks at. */
@@ -159,8 +159,8 @@ export class SheetFacts {
   }
 
   /**
-   * Takes in what a write has found under the sheet's lock: its structure, and in which groups rows are. `lacks` says whether something
-   * that was there is still missing from the facts.
+   * Adds what a write has found under the sheet's lock: its structure, and the groups of some rows. `lacks` says whether the facts still
+   * miss something that the write came across; they are read anew then.
    */
   found(
     sheetID: number,
@@ -181,8 +181,8 @@ export class SheetFacts {
   }
 
   /**
-   * Takes in what a write of this process has done to a row, by which the sheet has another structure than that in which it was found: the
-   * group that the row is in now, or none. What is known of the others holds on.
+   * Adds what a write of this process has done to one row: the group that it is in now, or none. The write gave the sheet a new structure
+   * (`to`), but nothing else of what is known has changed, so the facts go on to be used under it.
    */
   changed(sheetID: number, structures: { from: number; to: number }, rowID: number, groupID: number | undefined): void {
     const entry = this.#entries.get(sheetID);
@@ -208,7 +208,7 @@ export class SheetFacts {
       this.#weigh(entry);
     };
     void read()
-      // The edits go their long way, and say themselves what is wrong with the database.
+      // Without facts, edits ask the database who may. If it is down, they find out and say so.
       .catch(() => undefined)
       .finally(() => {
         entry.isReading = false;

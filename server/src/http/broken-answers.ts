@@ -1,11 +1,12 @@
-/** What becomes of an answer that breaks off while it is sent: its line is reset, so that nobody takes half a file for the whole. */
+/** Resets the connection of an answer that breaks off while it is sent, so that nobody takes half a file for the whole. */
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Has files that are made while they are sent be reset where they fail. Of such an answer over HTTP/1.0, by which nginx asks unless it is told
- * otherwise, the end of the line is the end: one that is closed in order would pass for whole. The result resets those under way.
+ * Resets answers without a length (files that are made while they are sent) when they fail. In HTTP/1.0, which nginx speaks unless it is told
+ * otherwise, such an answer ends where the connection is closed, so one that fails and is closed in order would pass for whole. The result
+ * resets all that are under way.
  */
 export function resetBroken(server: FastifyInstance): () => void {
   const underWay = new Set<FastifyReply>();

@@ -18,8 +18,8 @@ export function isOwnOrigin(publicUrl: string | undefined) {
 }
 
 /**
- * Whether a page that is not ours had its browser send this, as browsers say themselves: another site's, or a document that is shut in,
- * like a banner. Who follows a link, or sends a form, comes here to stay and is meant to; programs say nothing of the kind.
+ * Whether a foreign page sent this, by what its browser says in `Sec-Fetch-…`: another site's page, or a sandboxed document like a banner.
+ * Following a link or sending a form opens our page (`document`), so that is allowed. Programs send no such headers.
  */
 export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-dest'] !== 'document';

@@ -86,7 +86,7 @@ interface RouteOptions<T> {
   location?: (value: T) => string;
   /** how often it may be made, for what costs much */
   allowance?: Allowance;
-  /** what a call that is sent again is answered, where less was kept than it was answered at first */
+  /** makes the answer to a repeated call from what was kept of the first answer, if that is less than the whole */
   again?: (ctx: Ctx, kept: unknown) => Promise<T>;
 }
 

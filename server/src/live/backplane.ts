@@ -6,15 +6,15 @@ import { GatheredChanges, type Changes } from './gathered-changes.ts';
 import { ListeningLine } from './listening-line.ts';
 import type { PresenceWord } from './presence-words.ts';
 
-/** What every backplane carries: that a sheet has reached a revision (what happened is in the log; a lost word is healed by it), and notices. */
+/** How server processes tell each other things. Of a change only the sheet and its new revision are told: the rest is read from the log. */
 export interface Backplane {
   say(sheetID: number, revision: number): void;
   pass(notice: Notice): void;
-  /** tells who came, went or moved on which sheet here; what can't be said now is said again before long */
+  /** tells who came, went or moved on a sheet here; presence is told anew now and then, so nothing is kept for later */
   tellPresence(words: readonly PresenceWord[]): void;
   /** whether the others were heard, or could have been, within the last seconds */
   isAlive(): boolean;
-  /** for how many seconds the oldest word has been on its way that did not come back to ourselves yet */
+  /** a process hears its own messages, too: for how many seconds it has waited for the oldest that did not come back yet */
   oldestWord(): number;
   close(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface BackplaneOptions {
   missed: () => void;
   /** another process has a new line, and does not know what it missed */
   newcomer?: () => void;
-  /** a word came back to ourselves, as it came to the others; after so many seconds */
+  /** a message of our own came back, so the others have it, too; after so many seconds */
   cameBack?: (seconds: number) => void;
   log: (message: string) => void;
 }
 
-/** Which process says which sheets have reached which revisions, a notice, and who is where; `hello` by one whose line is new. */
+/** A message: who sends it, the sheets that have new revisions, and a notice or who is where. `hello` is sent on each new connection. */
 type Payload = [
   process: string,
   changes: Changes,
@@ -60,7 +60,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
   let aliveAt = performance.now();
   let othersHeardAt = -Infinity;
   let isClosed = false;
-  /** they wait while there is no line */
+  /** kept while there is no connection */
   const changes = new GatheredChanges(
     (some) => notify(self, some),
     () => performance.now() - othersHeardAt > aloneAfterMs,
@@ -69,7 +69,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
   const hear = (payload: string) => {
     const [process, changed, notice, presence] = JSON.parse(payload) as Payload;
     if (process === self) {
-      // Heard whether or not anybody wants to know.
+      // The line counts on this call, also where nobody asked for `cameBack`.
       const seconds = line?.heardItself();
       if (seconds !== undefined) cameBack?.(seconds);
       aliveAt = performance.now();
@@ -90,7 +90,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
       line = next;
       aliveAt = performance.now();
       missed();
-      // Whoever else there is hears at once that they are not alone.
+      // Other processes learn at once that they are not alone, and tell us who is where.
       void notify(self, [], null, 'hello');
       changes.saySoon();
       await next.watch(JSON.stringify([self, []]));
@@ -107,7 +107,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
     }
   }
 
-  /** Whether it was said. */
+  /** Resolves to whether the message was sent. */
   async function notify(...payload: Payload): Promise<boolean> {
     try {
       await line?.notify(JSON.stringify(payload));
@@ -140,7 +140,7 @@ export function postgresBackplane(options: BackplaneOptions): Backplane {
     isAlive: () => performance.now() - aliveAt < cutOffMs,
     async close() {
       isClosed = true;
-      // Nobody says later what still waits; on a line that takes nothing any more, the others find it when they compare.
+      // This is the last chance to tell what waits. If the connection hangs, the others find it when they compare with the database.
       if (line) await Promise.race([changes.sayNow(), pause(retryMs, undefined, { ref: false })]);
       await line?.close();
     },

@@ -1,4 +1,4 @@
-/** What changed here and nobody else was told yet, gathered so that a busy process says one thing and not a thousand. */
+/** Changes of this process that the other processes have yet to be told of, gathered so that a busy process sends one message and not a thousand. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Which sheets have reached which revisions. */
@@ -6,7 +6,7 @@ export type Changes = [sheetID: number, revision: number][];
 
 /** Changes are gathered this long before they are said. Milliseconds. */
 const gatherMs = 5;
-/** The same where nobody else was heard for a while: most likely there is nobody, and who comes says so at once. */
+/** The same while no other process was heard: most likely there is none, and one that starts says `hello` at once. */
 const gatherAloneMs = 100;
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const mostInOne = 300;
@@ -42,7 +42,7 @@ export class GatheredChanges {
     void this.sayNow();
   }
 
-  /** Says what waits behind what is being said already. */
+  /** Tells what waits, once what is being told already is through. */
   sayNow(): Promise<void> {
     this.#saying = this.#saying.then(() => this.#sayAll());
     return this.#saying;
@@ -53,7 +53,7 @@ export class GatheredChanges {
     this.#waiting.clear();
     for (let start = 0; start < changes.length; start += mostInOne) {
       const some = changes.slice(start, start + mostInOne);
-      // What can't be said now is said on the next line; who missed it in spite of that finds it when they compare.
+      // Without a connection they wait for the next one. A process that misses them all the same finds them when it compares with the database.
       if (!(await this.#say(some))) for (const [sheetID, revision] of some) this.add(sheetID, revision);
     }
   }

@@ -35,7 +35,7 @@ const peoplePauseMs = 1_000;
 const perListenerMs = 1;
 /** More people's moves wait for the next push. */
 const mostMoves = 100;
-/** Of whom no process has spoken for so long it is taken that they went. Milliseconds. */
+/** Somebody whom no process has mentioned for so long is taken to have left. Milliseconds. */
 const silentMs = 40_000;
 
 /** A sheet on which somebody is, and what those who listen here were told. */
@@ -44,7 +44,7 @@ class PresentSheet<AnyTab> {
   /** tabs that were told nothing yet */
   readonly fresh = new Set<AnyTab>();
   told: readonly number[] = [];
-  /** where each is as far as was told, and when that was last looked at */
+  /** the cell in which each person was last shown to those who listen here, and the round in which that was last looked at */
   readonly places = new Map<number, { told: CellPlace | undefined; round: number }>();
   /** what the other processes were told of our people */
   readonly said = new Map<number, CellPlace | undefined>();

@@ -18,8 +18,8 @@ export const isKeyTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'answered_call';
 
 /**
- * Keeps what a call is answered that is no change of a sheet, in the transaction of what it makes. Where it is about a sheet, that is told
- * to its members alone. Throws `Repeated` where it was carried out before.
+ * Keeps the answer to a call that is no change of a sheet, in the transaction of what the call makes. If it is about a sheet (`sheetID`),
+ * only a member of it is given the answer again. Throws `Repeated` if the call was carried out before.
  */
 export async function keepAnswer(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function keepAnswer(
 ): Promise<void> {
   if (!call) return;
   const { fingerprint, key } = call;
-  // It waits for another transaction with this key, and fails if that is committed, however isolated this one is.
+  // If another transaction inserts the same key, this waits for it, and fails if it commits: at any level of isolation.
   await tx
     .insertInto('answered_call')
     .values({ user_id: userID, key, fingerprint, sheet_id: sheetID, answer: JSON.stringify(answer ?? null) })

@@ -1,4 +1,4 @@
-/** What statements that change a sheet by themselves have in common: raising it as long as it is as known, logging, and keeping answers. */
+/** Parts of statements that change a sheet: raising its revision if it is still as the server knows it, logging changes, and keeping answers. */
 
 /** The sheet `$1` with higher counts, as long as `condition` holds: PostgreSQL looks at it again on the newest row after waiting for its lock. */
 export const raisedWhere = (counts: string, condition: string, more = ''): string => `
@@ -13,11 +13,11 @@ interface Logging {
   from: string;
   /** the sheet's revision before them */
   before: string;
-  /** what the calls are answered, where the log doesn't have it */
+  /** the answers to the calls, where they can't be worked out from the log */
   answer?: string;
   /** what was there before, as the text of JSON */
   earlier?: string;
-  /** whether a key that is there already is left alone, since it was asked about under the lock */
+  /** whether repeated keys were already sorted out, under the lock: one that is there is then no error, and stays as it is */
   isChecked?: boolean;
 }
 

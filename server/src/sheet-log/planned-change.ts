@@ -6,13 +6,16 @@ import { loggedAndKept, raisedWhere } from './log-parts.ts';
 import { inOneStatement } from './one-statement.ts';
 import type { Author } from './write.ts';
 
-/** A sheet as it was read: whatever is done to it gives it another revision, and what is taken from it another structure. */
+/** A sheet as it was read. Every change raises its revision; what takes something from somebody gives it a new structure, too. */
 export interface SheetAsRead extends Revisions {
   revision: number;
   structure: number;
 }
 
-/** What a read selects of a sheet `s` to plan a change of it. Further reads may follow: what is newer than this one is found out. */
+/**
+ * What a read selects of a sheet `s` to plan a change of it. Further reads may follow it: if the sheet was changed in between, the
+ * statement saves nothing.
+ */
 export const sheetAsRead = `s.revision, s.structure, s.member_revision as members, s.public_revision as public, s.private_revisions as private`;
 
 /** A statement that is prepared by its name. */

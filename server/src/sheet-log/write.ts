@@ -38,7 +38,7 @@ interface Event {
   earlier: string | undefined;
 }
 
-/** One item of a gathered write, answered alone: refused, known as one that was saved before, or saved with what to tell. */
+/** What became of one item of a gathered write: it was refused, it had been saved before, or it was saved, with what to tell. */
 export type GatheredResult<Value> =
   { refused: RefusalCode } | { isRepeated: true } | { value: Value; told: CommittedChange };
 
