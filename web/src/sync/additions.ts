@@ -7,7 +7,7 @@ import { useSheetStatus } from './currentSheet.ts';
 
 export interface Addition {
   id: number;
-  /** the sheet that it is added to, as which alone it can be tried again; undefined for none */
+  /** the sheet that it is added to: it can be tried again only while that is open; undefined where it belongs to no sheet */
   sheetID: number | undefined;
   /** where it is added, such as `rows:12` */
   queue: string;
@@ -18,7 +18,7 @@ export interface Addition {
   gone: Gone | undefined;
 }
 
-/** What is said, and which words are given back, where the place of something new is deleted before it is there: it could be tried again nowhere. */
+/** The message, and the typed words to give back, if the place that something new belongs to is deleted before it is saved. */
 interface Gone {
   title: string;
   words: string;

@@ -19,8 +19,8 @@ export function answeredOrWaiting(saved: Promise<boolean>): Promise<Outcome> {
 }
 
 /**
- * For something new that a popup asked for: resolves once it is saved, or waits for the connection, so that the popup can close. Throws why
- * it was refused; `tellLate` is told that where nothing shows it any more.
+ * For something new that a popup asked for: resolves, so that the popup can close, once it is saved or has to wait for the connection. Throws
+ * the reason if it is refused before that; if it is refused later, the popup is gone and `tellLate` is called with the reason.
  */
 export async function savedOrWaiting(saving: Promise<unknown>, tellLate: (error: unknown) => void): Promise<void> {
   let why: unknown;

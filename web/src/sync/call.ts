@@ -17,7 +17,7 @@ import { readTimeoutMs } from './readTimeout.ts';
 export interface CallInput<E> extends Input<E> {
   /** the key of what is sent, where it may be sent again; a change of a sheet always has one */
   key?: string;
-  /** whose doing it is, where it may be sent long after: a user id; otherwise whose page it is */
+  /** the user id of whoever did this, where it may be sent much later; left out, it is the person whose page this is */
   by?: number | undefined;
   /** ends the call; whoever brings one also decides how long an answer may take */
   signal?: AbortSignal;
@@ -33,10 +33,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server said nothing, or "no"; any other error is about what it said. */
+/** Whether there was no answer, or a refusal. Any other error means that the answer could not be read. */
 export const isNoAnswer = (error: unknown): boolean => error instanceof NetworkError || error instanceof Refused;
 
-/** A reply and the number of the change that the call made, with the sheet in whose count it has it; absent where it changed nothing. */
+/** A reply, and the revision of the change that the call made with the sheet that counts it; both are undefined if nothing changed. */
 export interface Revised<T> {
   reply: T;
   revision: number | undefined;
@@ -46,7 +46,7 @@ export interface Revised<T> {
 /** Who wants to know that the server is there and at work. */
 const hearers = new Set<() => void>();
 
-/** Calls `hear` after each call that the server answered, be it with a refusal; not with "later". The result ends that. */
+/** Calls `hear` after each call that the server answered, also with a refusal, but not with a status of 500 or above. The result ends that. */
 export function onAnswer(hear: () => void): () => void {
   hearers.add(hear);
   return () => void hearers.delete(hear);
@@ -57,10 +57,10 @@ function answered(): void {
 }
 
 const writeTimeoutMs = 30_000;
-/** Bytes that a slow line takes in a millisecond, and how long what is large may be on its way, which is less than the server waits for it. */
+/** Bytes that a slow line carries in a millisecond, and how long a large call may take to be sent: less than the server waits for it. */
 const slowLine = 16;
 const mostOnTheWayMs = 80_000;
-/** How long the answer to what takes long is waited for, before it is asked for again. Milliseconds. */
+/** How long to wait for the answer to a call that takes long, before it is sent again. Milliseconds. */
 export const longMs = 300_000;
 
 const entriesOf = (values: unknown): [string, unknown][] =>
@@ -119,7 +119,7 @@ function refusalOf(response: Response, text: string): Refused | NetworkError {
   });
 }
 
-/** Reads what a call was answered; `text` where it was read already. The server is our own, so replies are typed, not validated. */
+/** Reads the answer to a call, or takes `text` if it was read already. The server is our own, so replies are typed, not validated. */
 export async function readAnswer<T>(response: Response, text?: string): Promise<T> {
   const said = text ?? (response.status === 204 ? '' : await response.text());
   if (!response.ok) throw refusalOf(response, said);
@@ -155,8 +155,8 @@ export async function callWithRevision<E extends Endpoint>(
 }
 
 /**
- * Calls the server for what is read line by line as it comes, or reads what it was asked for already. Throws as `call` does, also between
- * lines.
+ * Calls the server and gives the answer line by line as it arrives; `asked` is given if the call was made already. Throws as `call` does, also
+ * between lines.
  */
 export async function* callForLines<E extends Endpoint>(
   endpoint: E,

@@ -1,13 +1,13 @@
 /** The one door through which changes reach the confirmed sheet: in revision order, each once, whoever brought them. */
 import type { Change, Numbered } from '@marquee/contract/live.ts';
 
-/** What a change was answered with: its number and what it means for the sheet, absent where nothing changed. */
+/** The answer to a change: its revision, and what it changes on the sheet; undefined where nothing changed. */
 export interface Answer {
   revision: number | undefined;
   /** the sheet in whose count it has that number; absent where nothing changed */
   sheetID?: number | undefined;
   change: Change | undefined;
-  /** set where the change is in nobody's count, since it concerns nobody but who made it */
+  /** set where the change has no revision, since it concerns only the person who made it */
   isUncounted?: boolean;
 }
 
@@ -47,7 +47,7 @@ export class Inbox {
     return this.#takeNext();
   }
 
-  /** Starts over from a sheet read at `revision`; hands out what had arrived already and follows it. */
+  /** Starts over from a sheet that was read at `revision`, and hands out the changes that follow it, as far as they are there already. */
   restart(revision: number): Arrival[] {
     this.#revision = revision;
     for (const [number, arrival] of this.#waiting) {

@@ -1,4 +1,4 @@
-/** What becomes of a name that is being written when its field goes: somebody else may delete what it is of, or one leaves the sheet oneself. */
+/** Keeps a half-written name whose field goes away, because somebody deletes the row, group or column, or because its writer leaves the sheet. */
 import type { Kept } from '#ui/fields/useInlineText.ts';
 import { currentSheet } from './currentSheet.ts';
 

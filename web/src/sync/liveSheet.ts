@@ -20,9 +20,9 @@ export interface Edit {
   foretell?: Foretell | undefined;
   /** what the call is about, where no change foretells it: calls about the same leave one after the other */
   queues?: readonly string[] | undefined;
-  /** told why the edit was refused, instead of the user, by whoever shows that themself */
+  /** called with the reason if the edit is refused, in place of the usual message to the user */
   tell?: ((error: unknown) => void) | undefined;
-  /** may be called again where it got no answer, and must come to the same then */
+  /** called again if it gets no answer, so it must have the same effect when it is made twice */
   send: () => Promise<Answer>;
 }
 
@@ -41,11 +41,11 @@ export interface Surroundings {
   onGone: () => void;
   /** the user was removed from the sheet's members */
   onRemoved: () => void;
-  /** the server answered what this page cannot take in, which no connection mends */
+  /** this page cannot make sense of an answer of the server, so trying again won't help */
   onNotUnderstood: (error: unknown) => void;
 }
 
-/** Cells that somebody else changed together, and those of them where that overruled an edit of one's own. */
+/** Cells that somebody else changed together, and those among them in which that replaced an edit of one's own. */
 export interface RemoteEdit {
   cells: readonly CellAt[];
   overruled: ReadonlySet<CellAt>;
@@ -65,7 +65,7 @@ export class LiveSheet {
   readonly #gaps: GapRecovery;
   /** cells in which an edit of one's own was pending when somebody else's arrived */
   readonly #contested = new Set<CellAt>();
-  /** what was applied since the last whole read began, to apply again over what it brings */
+  /** changes that were applied while the whole sheet is being read, to be applied again over the result */
   #sinceRead: Arrival[] | undefined;
   #reading: Promise<void> | undefined;
   #isWhole: boolean;
@@ -184,9 +184,9 @@ export class LiveSheet {
     }
   }
 
-  /** Applies an own answer in its turn, or, where it carries no number, fetches what it did. */
+  /** Applies the answer to a call of our own, in the order of revisions. If it carries no revision, what was missed is fetched. */
   async #confirm({ revision, sheetID, change, isUncounted }: Answer, onApplied: () => void): Promise<void> {
-    // What was begun on a sheet that was left may be answered here: its number says nothing in this one's count.
+    // The answer may be about a sheet that was left since: its revision means nothing on this one.
     if (sheetID !== undefined && sheetID !== this.shown.confirmed.head?.sheetID) {
       onApplied();
       return;

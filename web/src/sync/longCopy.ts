@@ -7,7 +7,7 @@ import { useCallProgress } from './notices.ts';
 import { notifyInfo } from '#ui/messages/notify.ts';
 import { notifyProgress, type Progress } from '#ui/messages/notifyProgress.tsx';
 
-/** What is done sooner says so itself. Milliseconds. */
+/** Copies that take longer show their progress. Milliseconds. */
 const noticeableMs = 600;
 
 const countOf = (key: string) => () => {
@@ -16,9 +16,9 @@ const countOf = (key: string) => () => {
 };
 
 /**
- * Makes a copy by a call under a key, which is a new one unless one is brought. Resolves to what was made; to undefined where its maker cancelled it, in time or,
- * as others may have seen it come, by `takeAway`. `show` says so where it takes a while, until the result is called; `nothing` is what
- * is said of what was cancelled. Throws what `make` throws.
+ * Makes a copy by a call under `key`. Resolves to what was made, or to undefined if its maker cancelled it: where the server heard of that too
+ * late, `takeAway` deletes the copy again. If it takes a while, `show` shows how far it has come, until its result is called; `nothing` is the
+ * message after a cancelled copy. Throws what `make` throws.
  */
 export async function makeCopy<T>(
   words: string,
@@ -30,7 +30,7 @@ export async function makeCopy<T>(
   let isCancelled = false;
   const cancel = () => {
     isCancelled = true;
-    // Where this does not arrive the copy is taken away when it has come.
+    // If this call does not arrive, the copy is deleted once it is there.
     call(cancelDuplicating, { body: { key } }).catch(() => undefined);
   };
   let hide: (() => void) | undefined;

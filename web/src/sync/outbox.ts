@@ -54,8 +54,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a call after the earlier ones that share one of its keys, or have one that it needs or need one that it has, and again until it is
-   * answered; so it must come to the same when it is sent twice.
+   * Sends a call, and sends it again until it is answered, so it must have the same effect when it is sent twice. It waits for earlier calls
+   * that share one of its `keys`, that have a key which it `needs`, or that need one of its keys.
    */
   add<T>(keys: readonly string[], send: () => Promise<T>, needs: readonly string[] = []): Promise<T> {
     return new Promise<T>((resolve, reject) => {

@@ -15,18 +15,18 @@ export interface Saving<A extends object, E extends Endpoint> {
   args: A;
   /** the sheet as the server is known to have it by now */
   confirmed: () => OpenSheet;
-  /** the sheet was left: should it be open anew, that hears of the change by a push, as the answer isn't its */
+  /** whether the sheet was left since: if it is opened again, it has to hear of the change by a push, as the answer goes to the old one */
   isLeft?: () => boolean;
-  /** what the call is known by where it outlives the page; otherwise it gets a key of its own */
+  /** given where the call has to keep its key when the page is loaded anew; otherwise it gets a new one */
   callKey?: string | undefined;
-  /** what is left of it after a refusal, worth another try at once; undefined where there is nothing */
+  /** the part that is worth another try at once after a refusal; undefined where there is none */
   rest?: ((refusal: Refused) => A | undefined) | undefined;
 }
 
 /** The field with which every change says which connection it comes from. */
 export const fromHere = (): { signalRConnectionID: string | undefined } => ({ signalRConnectionID: connectionID() });
 
-/** What is sent, said from the connection that there is by now. Schemas can be asked once there is one, not before. */
+/** The input with the id of the connection that is open by now. The schemas that say where it belongs may not have loaded before there is one. */
 function fromHereNow<E extends Endpoint>({ query, body }: E, input: Input<E>): Input<E> {
   if (connectionID() === undefined) return input;
   return {
@@ -36,12 +36,12 @@ function fromHereNow<E extends Endpoint>({ query, body }: E, input: Input<E>): I
   };
 }
 
-/** For so long the server knows a key again. Milliseconds. */
+/** The server remembers keys for this long. Milliseconds. */
 const keptMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Makes what sends a change, as often as it takes: always the same under the same key, so that it is made once. With `isHandedBack` it is
- * refused once nobody could know any more whether it was made.
+ * Makes the function that sends a change. It may be called again until there is an answer: input and key stay the same, so the change is made
+ * once. With `isHandedBack` it throws `unsure` once the server has forgotten the key, since nobody can then know whether the change was made.
  */
 export function sender<A extends object, E extends Endpoint>(
   { mutation, confirmed, ...saving }: Saving<A, E>,

@@ -40,7 +40,7 @@ const entryOf: { [K in EntryKind]: (open: OpenSheet, id: number) => Entries[K] |
   options: (open, id) => open.options.get(id),
 };
 
-/** What a call that waits for its answer will change, told of the sheet under it; undefined where that has no place any more. */
+/** Works out what a call that waits for its answer will change of the sheet `below`; undefined if what it is about is gone. */
 export type Foretell = (below: OpenSheet) => Change | undefined;
 
 /** A change that waits for its answer. */
@@ -49,7 +49,7 @@ export interface Pending {
   /** the change as it was last applied */
   change: Change | undefined;
   touched: readonly Touched[];
-  /** the cells to which it gave other values when it was made */
+  /** the cells that it changed when it was made */
   cells: ReadonlySet<CellAt>;
 }
 
@@ -72,7 +72,7 @@ const idOf = (key: string): number => Number(key.slice(key.indexOf(':') + 1));
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at]);
 
-/** The layout that was there before, as a whole or in its groups, where the new one says the same: an edit's answer draws nothing anew. */
+/** The new layout, with the old objects wherever they are equal, so that the answer to an edit renders nothing again. */
 function keptWhereEqual(before: Layout | undefined, now: Layout): Layout {
   if (!before) return now;
   const known = new Map(before.groups.map((group) => [group.groupID, group]));
@@ -90,9 +90,9 @@ const isOfLayout = (key: Touched): boolean => key === 'layout' || key === 'head'
 export class ShownSheet {
   #confirmed: OpenSheet;
   #pending: readonly Pending[] = [];
-  /** the confirmed sheet under them: made when it is read, and again once something under it changed */
+  /** the confirmed sheet with the pending changes over it; worked out when it is asked for, and again after a change under it */
   #view: OpenSheet | undefined;
-  /** what became otherwise by changes that wait or no longer do, until it is taken */
+  /** what pending changes touched, when they came, went or changed, until `takeNews` takes it */
   #news: Touched[] = [];
   #layout: Layout | undefined;
   #isLayoutStale = true;
@@ -106,7 +106,7 @@ export class ShownSheet {
     return this.#confirmed;
   }
 
-  /** Takes a sheet that was read anew; what waits for its answer goes over it. */
+  /** Replaces the confirmed sheet by one that was read anew; pending changes stay over it. */
   replace(confirmed: OpenSheet): void {
     this.#confirmed = confirmed;
     this.#view = undefined;
@@ -119,7 +119,7 @@ export class ShownSheet {
     this.#isLayoutStale ||= touched.some(isOfLayout);
   }
 
-  /** Shows a change over those that wait already, and gives what stands for it. */
+  /** Shows a change over those that are pending already. The result stands for it, to be given to `drop`. */
   add(foretell: Foretell): Pending {
     const pending: Pending = { foretell, change: undefined, touched: [], cells: new Set() };
     const view = this.#pending.length === 0 ? layered(this.#confirmed) : this.view;
@@ -137,9 +137,9 @@ export class ShownSheet {
     this.#touch(gone.touched);
   }
 
-  /** What became otherwise since this was last asked, but for what the confirmed changes themselves touched. */
+  /** What looks different since this was last called, apart from what confirmed changes touched themselves. */
   takeNews(): readonly Touched[] {
-    // One that waits may have, or lose, its place by what changed under it.
+    // Working out the view finds pending changes that touch something else now, because of what changed under them.
     void this.view;
     const news = this.#news;
     this.#news = [];
@@ -196,7 +196,7 @@ export class ShownSheet {
     this.#isLayoutStale ||= touched.some(isOfLayout);
   }
 
-  /** Whether a confirmed change of this leaves right what lies over it: cells that nothing over them has changed or looked at. */
+  /** Whether the view stays right when this changes in the confirmed sheet: true for cells that no pending change has written or depends on. */
   #isApart(key: Touched): boolean {
     const [kind, rowID, columnID] = key.split(':');
     if (kind !== 'cell' || !this.#view) return false;

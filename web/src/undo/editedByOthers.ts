@@ -74,8 +74,8 @@ export function watchOthersEdits(): Edited {
 }
 
 /**
- * Rows that came with something in them. The answer says of one of them, for as long as the sheet is open, whether others have left it as it
- * came: under its name, without comments, and edited by nobody else.
+ * For rows that were added with something in them. The result says, for as long as the sheet is open, whether others have left a row alone:
+ * it has no comments, and nobody else has renamed or edited it.
  */
 export function asTheyCame(): (rowID: number) => boolean {
   const { isRowEdited } = watchOthersEdits();

@@ -65,11 +65,11 @@ const stepOfMany = (steps: readonly Step[]): Step => ({
   },
 });
 
-/** Stands for a step until that has come: what was asked for and is not there yet has its place among what was done. */
+/** Holds the place of a step on the stack while what it is about was asked for but is not there yet, such as a copy. */
 export class Coming implements Step {
-  /** what could be done again when it was asked for, and can't any more once it has come */
+  /** the steps that could be redone when it was asked for: they can't be redone any more once it is there */
   readonly undone: readonly Step[];
-  /** what has come; undefined before that, and where it came to nothing */
+  /** the real step, once it is there; undefined before that, and if nothing came of it */
   step: Step | undefined;
   readonly #ended = Promise.withResolvers<void>();
   #isOver = false;
@@ -78,7 +78,7 @@ export class Coming implements Step {
     this.undone = undone;
   }
 
-  /** Set while nobody knows what comes of it. */
+  /** Resolves once its outcome is known; undefined from then on. */
   get awaited(): Promise<void> | undefined {
     return this.#isOver ? undefined : this.#ended.promise;
   }
@@ -120,8 +120,8 @@ export class UndoStack {
   }
 
   /**
-   * Remembers what was done, and with `coming` in the place where that was begun. `saved` tells whether the server took it; what it refuses was
-   * never done. What was taken back while it was on its way can still be done again.
+   * Puts a step on the stack; with `coming`, in the place that this held for it. `saved` resolves to whether the server accepted it: if not,
+   * the step goes again. Steps that were undone while `coming` was awaited can still be redone.
    */
   record(step: Step, saved: Promise<boolean>, coming?: Coming): void {
     if (this.#gathered) {
@@ -137,7 +137,7 @@ export class UndoStack {
     void this.#keepIfSaved(step, saved);
   }
 
-  /** All that `work` records, before it returns, as one step, which is not remembered yet; undefined where it records nothing. */
+  /** Makes one step of all that `work` records before it returns, without putting it on the stack; undefined if that is nothing. */
   gather(work: () => void): { step: Step; saved: Promise<boolean> } | undefined {
     const gathered: { step: Step; saved: Promise<boolean> }[] = [];
     this.#gathered = gathered;
@@ -152,7 +152,7 @@ export class UndoStack {
     return { step: stepOfMany(gathered.map((one) => one.step)), saved: anyOf(gathered.map((one) => one.saved)) };
   }
 
-  /** Remembers all that `work` records, before it returns, as one step, which is returned; undefined where it records nothing. `coming` as for `record`. */
+  /** The same, and puts the step on the stack; `coming` as for `record`. */
   together(work: () => void, coming?: Coming): Step | undefined {
     const all = this.gather(work);
     if (all) this.record(all.step, all.saved, coming);
@@ -171,8 +171,8 @@ export class UndoStack {
   }
 
   /**
-   * Sets aside a step that is to be taken back, the last one or one before it: whatever is done until its turn comes, it is the one that was meant.
-   * Undefined if it was taken back already.
+   * Takes a step off the stack that is about to be undone, so that what is done before its turn comes can't take its place. Undefined if it
+   * was undone already.
    */
   claim(step: Step | undefined = this.last): Step | undefined {
     if (!step || !this.#done.includes(step)) return undefined;

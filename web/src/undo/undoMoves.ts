@@ -20,7 +20,7 @@ function spotIn(parent: number, order: readonly number[] | undefined, id: number
   return { parent, before: order[at - 1] ?? null, after: order[at + 1] ?? null, position: at + 1 };
 }
 
-/** Things that others add or move beside it do not mean that it was moved itself: one of the neighbours is enough. */
+/** Whether it stands where it stood. One of the two neighbours is enough, as others may have put something beside it. */
 const isStill = (now: Spot, then: Spot): boolean =>
   now.parent === then.parent && (now.before === then.before || now.after === then.after);
 
@@ -41,8 +41,8 @@ export interface Moved {
 }
 
 /**
- * Positions as they are when the moves are made in turn, and those that have yet to move still stand where they were. What comes in counts
- * none of those: each position is among what stays and what was moved before it.
+ * Turns positions that leave out what has yet to move into those that the server takes. It makes the moves one after the other, so things that
+ * have yet to move still stand in their old places and count.
  */
 export function inTurn(
   moves: readonly Moved[],
@@ -96,7 +96,7 @@ export function recordMoves(
   });
   if (parts.length === 0) return { step: undefined, saved };
   const step = stepOf(parts, async (those, side) => {
-    // Each beside what has its place by then: the first of them beside one that stayed, the next beside the first.
+    // The first one goes beside something that stayed. The next ones may go beside those that were put back before them.
     const orders = new Map<number, readonly number[]>();
     const back = those.toSorted((one, other) => one[side].position - other[side].position);
     const gone = new Set(back.map(({ id }) => id));

@@ -7,7 +7,7 @@ interface OptionsOf {
   optionsOf: number;
 }
 
-/** Where to look whether they are there: among what the sheet holds, or, of what it doesn't, as whoever sets them says. */
+/** How to find out whether they are there: by looking at the open sheet, or by `isThere` for things that it doesn't hold. */
 type Whereabouts = { kind: 'row' | 'group' | 'column' | 'view' | OptionsOf } | { isThere: (id: number) => boolean };
 
 /** What can be deleted and brought back. */
@@ -15,7 +15,7 @@ export type Things = Whereabouts & {
   ids: readonly number[];
   /** Brings some of them back, or deletes them. Resolves to whether that was saved; it must not record a step itself. */
   set: (ids: readonly number[], isThere: boolean) => Promise<boolean>;
-  /** whether one may go again that was added: not once somebody has put something into it */
+  /** whether an added thing may be deleted again: not once somebody has put something into it */
   isUntouched?: (id: number) => boolean;
 };
 
@@ -33,7 +33,7 @@ function isThere(things: Things, id: number): boolean {
   return options?.some((option) => option.multiChoiceOptionID === id) ?? false;
 }
 
-/** Remembers that they are there now (`now`), or are not, and were not, or were. `saved` and `coming` are those of `UndoStack.record`. */
+/** Puts on the stack that things were added (`now` is true) or deleted (false). `saved` and `coming` are those of `UndoStack.record`. */
 export function recordPresence(now: boolean, things: Things, saved: Promise<boolean>, coming?: Coming): Step {
   const { ids, isUntouched, set } = things;
   const parts = ids.map((id): Presence => ({
@@ -55,8 +55,7 @@ export function recordPresence(now: boolean, things: Things, saved: Promise<bool
 }
 
 /**
- * Remembers what has been added, once it has come, and answers with the step. Where the sheet was left meanwhile its steps went with it, those of
- * another one are of other things, and there is none.
+ * Puts what was added on the stack, once it is there, and gives the step. Undefined if the sheet was left meanwhile, as its stack went with it.
  */
 export type Remember = (added: Things) => Step | undefined;
 
