@@ -124,8 +124,9 @@ function asTwin({ current, candidate }: Pair): Judgement | undefined {
 }
 
 /**
- * One of them is finished, or both are, and differently: FINAL4 follows FINAL3; anything else follows what is finished less than it only
- * where it also came later. What is finished is never overtaken by what is not: a plain name, a copy, a lower or no number.
+ * Decides where at least one of the two is finished and they are not finished alike. A higher number wins: FINAL4 follows FINAL3. Without
+ * numbers, the one that is further on follows only if it also came later. Otherwise a person is asked, so a finished file is never replaced by a
+ * less finished one unasked: a plain name, a copy, a lower or no number.
  */
 function byFinish({ current, candidate }: Pair): Judgement | undefined {
   const order = compareFinish(current.name, candidate.name);

@@ -16,8 +16,8 @@ export const authorOf = (ctx: Ctx, viewer: Viewer): Author => ({
 });
 
 /**
- * Changes a sheet, which is given by its id or by something that is or was in it, for who has this role there. `work` saves, and says
- * what changed; nothing is saved or told if it throws. Throws what `mustHaveRole` throws, and `notFound` for what never was.
+ * Changes a sheet for a caller who has `role` on it. The sheet is given by its id, or by something that is or was in it. `work` saves the
+ * change and says what it was; nothing is saved or told if it throws. Throws what `mustHaveRole` throws, and `notFound` if there was no such thing.
  */
 export async function changeSheet<T>(
   ctx: Ctx,
@@ -49,8 +49,8 @@ export function changeSheetFor<T>(
 }
 
 /**
- * Changes a sheet in the name of a guest of a review link, who has no role on it: `mustBeAllowed` asks their link, under the lock that the
- * change is made under, and throws where it opens no more.
+ * Changes a sheet in the name of a guest of a review link, who has no role on it. In place of that, `mustBeAllowed` checks under the sheet's
+ * lock that their link still opens, and throws if it doesn't.
  */
 export function changeSheetAsGuest<T>(
   services: Services,

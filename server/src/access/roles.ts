@@ -33,8 +33,8 @@ function membership(db: Queries, userID: number, sheetID: number): Promise<{ own
 }
 
 /**
- * Somebody with this role on the sheet. To who is no member it does not exist: `notFound`, as by an id alone nobody can show that they
- * may see it. Visitors are asked to log in; members who are not enough get `adminsOnly` or `ownerOnly`.
+ * Gives the caller, who must have this role on the sheet. Otherwise throws: for visitors that they have to log in, for others who are no
+ * members `notFound`, as if there were no such sheet, and for members without the role `adminsOnly` or `ownerOnly`.
  */
 export async function mustHaveRole(
   db: Queries,

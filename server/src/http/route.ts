@@ -159,7 +159,7 @@ export function serveCalls(
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** At the address of a call, answers every method that it is not made by: there is such a call, and `Allow` says how it is made. */
+/** Answers the wrong method at the address of a call with 405; `Allow` names the right ones. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const allowed = new Map<string, Set<string>>();
   for (const { endpoint } of routes) {

@@ -1,22 +1,22 @@
-/** A line to PostgreSQL that hears all that is said on our channel, its own words too, by which it knows that it is not deaf. */
+/** A connection to PostgreSQL that listens to our channel. It hears its own messages, too, and so finds out when it hears nothing any more. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const channel = 'marquee_changes';
 const connectMs = 3_000;
-/** So often we say nothing at all, to hear ourselves: only who hears their own words would hear the others'. Milliseconds. */
+/** An empty message is sent this often: as long as it comes back, those of the others would arrive, too. Milliseconds. */
 const beatMs = 2_000;
-/** A line on which we did not hear ourselves for so long is cut and made anew. Milliseconds. */
+/** A connection on which none of our messages came back for so long is cut, and a new one made. Milliseconds. */
 const silenceMs = 4_000;
 /** So long a line may take to say goodbye. Milliseconds. */
 const farewellMs = 1_000;
 
-/** A line that listens to everything that is said, until it breaks or is cut. */
+/** Listens until the connection breaks or is cut; then it is done with, and a new one is needed. */
 export class ListeningLine {
   readonly #client: pg.Client;
   readonly ended: Promise<void>;
   #heardAt = performance.now();
-  /** when each word was said that did not come back yet; they come back in their order */
+  /** when each message was sent that did not come back yet; they come back in their order */
   readonly #said: number[] = [];
   /** one word after the other */
   #turn: Promise<unknown> = Promise.resolve();
@@ -46,13 +46,13 @@ export class ListeningLine {
     this.#heardAt = performance.now();
   }
 
-  /** Our own words came back; for how many seconds they were on their way. */
+  /** To be called when a message of our own comes back. Gives the seconds that it was on its way. */
   heardItself(): number {
     this.#heardAt = performance.now();
     return (this.#heardAt - (this.#said.shift() ?? this.#heardAt)) / 1000;
   }
 
-  /** The same of the oldest that did not come back yet. */
+  /** For how many seconds the oldest message has been on its way that did not come back yet. */
   get oldestWord(): number {
     const now = performance.now();
     return (now - (this.#said[0] ?? now)) / 1000;

@@ -5,7 +5,7 @@ import type { CellPlace } from '@marquee/contract/presence.ts';
 interface Source {
   userID: number;
   at: CellPlace | undefined;
-  /** grows with each move that is heard of; 0 where there was none */
+  /** which of all moves on the sheet its last one was, counted up; 0 before the first */
   moved: number;
 }
 
@@ -18,7 +18,7 @@ export type Places = ReadonlyMap<number, CellPlace | undefined>;
 export const isSamePlace = (one: CellPlace | undefined, other: CellPlace | undefined): boolean =>
   one?.rowID === other?.rowID && one?.columnID === other?.columnID;
 
-/** A person is where the tab is that moved last. */
+/** The cell of each person: that of the tab in which they moved last. */
 function placesOf(sources: Iterable<Source>): Places {
   const latest = new Map<number, Source>();
   for (const source of sources) {

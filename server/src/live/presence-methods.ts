@@ -7,7 +7,7 @@ import { readSheetID, type SheetConnection } from './sheet-rooms.ts';
 
 type ThePresence = () => Presence<SheetConnection>;
 
-/** `addToPresence(sheetID)`, after `addToGroup`: answers whether it is a member who listens, as nobody else is shown, or told, anything. */
+/** `addToPresence(sheetID)`, called after `addToGroup`: answers whether the caller is a member. Nobody else is shown, or sees who is there. */
 export function addToPresence(presence: ThePresence): HubMethod<SheetConnection> {
   return (connection, sentID) => presence().add(connection, readSheetID(sentID));
 }

@@ -52,13 +52,13 @@ const clock = {
   later: (milliseconds: number, work: () => void) => void setTimeout(work, milliseconds).unref(),
 };
 
-/** As one of whom a caller counts: each person, and each network of those who are not logged in. */
+/** Whose connections a caller's is counted with: those of the same person, or of visitors from the same network. */
 const partyOf =
   (addressOf: SheetHubOptions['addressOf']) =>
   ({ viewer }: Listener, request: IncomingMessage): Party => {
     const address = addressOf(request);
     const isPerson = viewer !== undefined;
-    // A proxy that does not say who is behind it is no network, and programs of this machine are its owner's.
+    // Not counted: programs of this machine, and a proxy on it that doesn't say for whom it asks, as all visitors would share its count.
     if (isLoopback(address)) return { name: undefined, isPerson };
     return { name: isPerson ? `person ${viewer.userID}` : countedNetwork(address), isPerson };
   };

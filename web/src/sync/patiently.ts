@@ -1,4 +1,4 @@
-/** Asking again for what got no answer, by itself and when somebody presses again: under one key, so that it is made once. */
+/** Calls that are made again after no answer, by the page itself or by whoever presses the button again: under one key, so they count once. */
 import { Refused } from '@marquee/contract/refusals.ts';
 import { sleep } from '#ui/sleep.ts';
 import { Unanswered } from '#ui/messages/unanswered.ts';
@@ -13,7 +13,7 @@ export const isPassing = (error: unknown): boolean =>
 /** Between tries, while somebody waits for it. Milliseconds. */
 const soonMs = [400, 1_600];
 
-/** Makes a call again where no answer came; it must come to the same when it is made twice. */
+/** Makes a call again after no answer. It must have the same effect when it is made twice. */
 export async function patiently<T>(make: () => Promise<T>, pauses = soonMs, signal?: AbortSignal): Promise<T> {
   let lost: unknown;
   for (const ms of [...pauses, undefined]) {
@@ -23,7 +23,7 @@ export async function patiently<T>(make: () => Promise<T>, pauses = soonMs, sign
     } catch (error) {
       if (!isPassing(error)) throw error;
       signal?.throwIfAborted();
-      // A try without an answer may have done it, whatever the next ones are told.
+      // An earlier try without an answer may have succeeded, whatever later ones are answered.
       if (error instanceof NetworkError) lost ??= error;
       if (ms === undefined) throw lost ?? error;
       await sleep(ms);
@@ -32,7 +32,7 @@ export async function patiently<T>(make: () => Promise<T>, pauses = soonMs, sign
   throw lost;
 }
 
-/** Has something deleted. What isn't found once a try got no answer was deleted by that. */
+/** Deletes something. If it isn't found after a try that got no answer, that try has deleted it. */
 export async function deletePatiently(remove: () => Promise<unknown>): Promise<void> {
   let wasLost = false;
   const attempt = async () => {
@@ -52,7 +52,7 @@ export async function deletePatiently(remove: () => Promise<unknown>): Promise<v
 /** Has something made under a key; throws `Unanswered` where nobody knows whether it was. */
 export type Ask = <T>(asked: unknown, make: (key: string) => Promise<T>) => Promise<T>;
 
-/** What got no answer has its key until it gets one, as long as the same is asked for: who presses again makes nothing twice. */
+/** Keeps the key of a call that got no answer, and uses it again for the same input, so that pressing the button again makes nothing twice. */
 export function asker(): Ask {
   let lost: { words: string; key: string } | undefined;
   return async (asked, make) => {
