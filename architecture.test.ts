@@ -9,6 +9,7 @@ import {
   missingPaths,
   namedKinds,
   rawFontSizes,
+  reExports,
   sentenceCarriers,
   ownRights,
   ownWrites,
@@ -20,111 +21,13 @@ import {
 } from './architecture.ts';
 import { allKinds } from '@marquee/contract/cell-kinds.ts';
 import { machinery, nouns } from './boundaries.ts';
+import { writers } from './table-writers.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const files = ['{contract,server,web}/{src,test}/**/*.{ts,tsx}', '{e2e,bench,trials}/**/*.ts', '*.ts'].flatMap(
   (pattern) => globSync(pattern, { cwd: import.meta.dirname, exclude: (name) => name.includes('node_modules') }),
 );
 const sources: Sources = new Map(files.map((file) => [file.replaceAll('\\', '/'), read(file)]));
-
-/** Who writes each table: the store of its noun, and the few machines that every write goes through. */
-const writers: Record<string, readonly string[]> = {
-  // Which FTP account is checked by itself is a choice about banners.
-  account: ['people/store.ts', 'banners/updates/store.ts'],
-  account_brand: ['brand/store.ts'],
-  account_user: ['people/store.ts'],
-  person: ['people/store.ts', 'people/address-store.ts', 'people/guest-store.ts'],
-  session: ['people/store.ts', 'backup/leave-past.ts'],
-  login_failure: ['people/store.ts'],
-  known_address: ['people/store.ts'],
-  sheet_user: ['members/store.ts', 'backup/leave-past.ts'],
-  // What is restored from an old backup is of no noun's doing.
-  sheet: [
-    'sheets/store.ts',
-    'sheet-log/write.ts',
-    'cells/save-statement.ts',
-    'rows/add-statement.ts',
-    'backup/leave-past.ts',
-  ],
-  alive_sheet: ['sheet-log/log-parts.ts'],
-  sheet_event: [
-    'sheet-log/write.ts',
-    'sheet-log/log-parts.ts',
-    'sheet-log/old-changes.ts',
-    'cells/known-statements.ts',
-  ],
-  answered_call: [
-    'sheet-log/idempotency-key.ts',
-    'sheet-log/write.ts',
-    'sheet-log/log-parts.ts',
-    'sheet-log/old-changes.ts',
-    'cells/known-statements.ts',
-  ],
-  sheet_group: ['groups/store.ts'],
-  sheet_row: ['rows/store.ts', 'rows/add-statement.ts'],
-  coming_rows: ['rows/coming-store.ts'],
-  coming_cells: ['columns/coming-store.ts'],
-  cancelled_call: ['access/copies-store.ts'],
-  sheet_import: ['import/store.ts'],
-  import_part: ['import/store.ts'],
-  sheet_column: ['columns/store.ts'],
-  multi_choice_option: ['columns/store.ts'],
-  cell: [
-    'cells/statement-parts.ts',
-    'cells/known-statements.ts',
-    'cells/new-cells-statement.ts',
-    'cells/copied-cells.ts',
-  ],
-  cell_banner: ['cells/stored-banner.ts'],
-  alert_change: ['cells/statement-parts.ts', 'cells/known-statements.ts', 'cells/store.ts'],
-  tree_node: ['tree/store.ts'],
-  comment: ['comments/store.ts'],
-  comment_mention: ['comments/store.ts'],
-  user_comment_read: ['comments/store.ts'],
-  invitation: ['members/store.ts'],
-  password_reset: ['people/store.ts'],
-  ftp_account: ['banners/store.ts'],
-  banner_look: ['banners/store.ts'],
-  missing_file: ['banners/store.ts'],
-  skipped_file: ['banners/store.ts'],
-  left_place: ['banners/store.ts'],
-  check_preset: ['checks/store.ts'],
-  named_preset: ['checks/naming-store.ts'],
-  banner_fact: ['checks/facts-store.ts'],
-  blob: ['blobs/store.ts'],
-  version: ['banners/versions/store.ts'],
-  verdict: ['decisions/store.ts'],
-  status_follow: ['decisions/status-store.ts'],
-  followed_decision: ['decisions/status-store.ts'],
-  changed_file: ['banners/versions/changed-files.ts', 'banners/versions/store.ts'],
-  package: ['banners/versions/store.ts'],
-  package_file: ['banners/versions/store.ts'],
-  freezing: ['banners/versions/store.ts'],
-  still: ['banners/stills/store.ts'],
-  still_picture: ['banners/stills/store.ts'],
-  review_link: ['review/store.ts'],
-  review_link_group: ['review/store.ts'],
-  review_link_row: ['review/store.ts'],
-  review_link_column: ['review/store.ts'],
-  review_visit: ['review/store.ts'],
-  guest: ['review/store.ts'],
-  guest_session: ['review/store.ts'],
-  told_change: ['notifications/assignments.ts'],
-  guest_told: ['review/guest-news.ts', 'backup/leave-past.ts'],
-  guest_code: ['review/guest-code-store.ts', 'review/store.ts'],
-  mail: ['mail/store.ts', 'backup/leave-past.ts'],
-  address_change: ['people/address-changes.ts'],
-  audit_event: ['audit/store.ts'],
-  notification: [
-    'notifications/store.ts',
-    'notifications/assignments.ts',
-    'notifications/daily.ts',
-    'backup/leave-past.ts',
-  ],
-  notification_wish: ['notifications/store.ts'],
-  muted_sheet: ['notifications/store.ts'],
-  daily_round: ['notifications/store.ts'],
-};
 
 /** The sources with one more file. */
 const planted = (file: string, text: string): Sources => new Map([...sources, [file, text]]);
@@ -192,6 +95,19 @@ describe('no two files import each other', () => {
       expect(circles(two)).toEqual([[a, b, c]]);
     },
   );
+});
+
+describe('what a file exports it defines, so that there is one place to import it from', () => {
+  test('in the sources', () => expect(reExports(sources)).toEqual([]));
+  test.each([
+    "export { a } from './a.ts';",
+    "export type {\n  A,\n} from '#cells/a.ts';",
+    "export * from './a.ts';",
+    "import { b, a } from './a.ts';\nexport { a };",
+  ])('planted: %s', (text) => {
+    const file = 'web/src/cells/planted.ts';
+    expect(reExports(planted(file, text))).toEqual([file]);
+  });
 });
 
 describe('[CELL-47] what serves all kinds of cell names none of them', () => {

@@ -97,6 +97,19 @@ export function circles(sources: Sources): string[][] {
   return found;
 }
 
+const ofOurs = String.raw`from '(?:[.#]|@marquee/)`;
+const handedOn = new RegExp(String.raw`^export (?:type )?(?:\{[^}]*\}|\*.*) ${ofOurs}`, 'm');
+const imported = new RegExp(String.raw`^import (?:type )?\{([^}]*)\} ${ofOurs}`, 'gm');
+const listed = /^export (?:type )?\{([^}]*)\};/gm;
+
+/** Files that export what another one of ours defines. */
+export const reExports = (sources: Sources): string[] =>
+  [...sources].flatMap(([file, text]) => {
+    const names = (lists: RegExp) => [...text.matchAll(lists)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []);
+    const ours = names(imported);
+    return handedOn.test(text) || names(listed).some((name) => name !== 'type' && ours.includes(name)) ? [file] : [];
+  });
+
 /** Places of files that serve every kind of cell, and yet name one: its record (`keys`) or its column type. */
 export function namedKinds(sources: Sources, rooms: RegExp, keys: readonly string[]): string[] {
   const key = `(?:${keys.join('|')})`;

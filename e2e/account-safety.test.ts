@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
+import { mailedLink } from './support/mails.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;

@@ -9,7 +9,7 @@ import { button, closePopup, dialog, looks } from './support/banners.ts';
 import { demo, giveLogin, letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head, nameOf } from './support/drag.ts';
-import { startMailbox, type Mailbox } from './support/mails.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 

@@ -10,7 +10,7 @@ import { bannerColumn, bannerOf, button, closePopup, dialog, hold, looks } from 
 import { demo, letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { startMailbox, type Mailbox } from './support/mails.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;

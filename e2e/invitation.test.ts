@@ -10,7 +10,8 @@ import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
-import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
+import { mailedLink } from './support/mails.ts';
 import { cellOf, openSheet, readSheet, sayYes, typeInto } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
+import { mailedLink } from './support/mails.ts';
 import { folderPopup, newPopup, stored } from './support/own-tree.ts';
 import { unfoldHeader } from './support/sheet-page.ts';
 

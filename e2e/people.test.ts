@@ -3,7 +3,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demo, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { mailedLink, startMailbox, type Mailbox } from './support/mails.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
+import { mailedLink } from './support/mails.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { digitsIn, startMailbox, type Mailbox } from './support/mails.ts';
+import { digitsIn, startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { button, phone } from './support/review.ts';
 import { readSheet } from './support/sheet-page.ts';
 import { bannersOf } from './support/viewer.ts';

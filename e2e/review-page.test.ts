@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { boxOf } from './support/drag.ts';
 import { holdBack } from './support/hold-back.ts';
-import { digitsIn, startMailbox, type Mailbox } from './support/mails.ts';
+import { digitsIn, startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Desk } from './support/desk.ts';
 import { openSheet, seriousFindings } from './support/sheet-page.ts';
 import { button, decided, frozenAs, phone, plays, setStudio, type Studio } from './support/review.ts';

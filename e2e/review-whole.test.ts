@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { boxOf } from './support/drag.ts';
-import { digitsIn, startMailbox, type Mailbox } from './support/mails.ts';
+import { digitsIn, startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { bannerFiles, button, decided, frozenAs, phone, plays } from './support/review.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';

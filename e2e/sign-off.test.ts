@@ -10,7 +10,7 @@ import { closePopup, dialog } from './support/banners.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { startMailbox, type Mailbox } from './support/mails.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { openSheet, readSheet } from './support/sheet-page.ts';
 import { bannersOf, cellOfBanner, changeBanner, viewer, type ShownBanner } from './support/viewer.ts';

@@ -6,7 +6,9 @@ import * as banners from '#banners.ts';
 import * as brand from '#brand.ts';
 import * as cells from '#cells.ts';
 import * as checks from '#checks/checks.ts';
+import * as naming from '#checks/naming.ts';
 import * as presets from '#checks/presets.ts';
+import * as sheetChecks from '#checks/sheet-checks.ts';
 import * as columns from '#columns.ts';
 import * as comments from '#comments.ts';
 import * as decisionRecord from '#decision-record.ts';
@@ -57,6 +59,7 @@ const files: readonly Record<string, unknown>[] = [
   invitations,
   live,
   members,
+  naming,
   notifications,
   packedSheet,
   packs,
@@ -67,6 +70,7 @@ const files: readonly Record<string, unknown>[] = [
   reviewLinks,
   rows,
   sessions,
+  sheetChecks,
   sheets,
   steered,
   stills,

@@ -4,8 +4,6 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { Marquee } from './marquee.ts';
 
-export { digitsIn, startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
-
 /** The links to one of Marquee's pages in the mails to an address, oldest first. */
 const linksTo = (mailbox: Mailbox, emailAddress: string, page: string): string[] =>
   mailbox

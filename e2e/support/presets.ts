@@ -1,5 +1,6 @@
 /** The account page's presets in a browser: opened, read and saved as another admin user does. */
-import { ownNumber, type Preset } from '@marquee/contract/checks/presets.ts';
+import { ownNumber } from '@marquee/contract/checks/naming.ts';
+import type { Preset } from '@marquee/contract/checks/presets.ts';
 import type { User } from '@marquee/contract/people.ts';
 import type { Locator, Page } from 'playwright';
 import { ask } from './ask.ts';

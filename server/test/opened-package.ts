@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Delivered } from '#checks/delivered.ts';
 import type { BannerFacts } from '#checks/facts/banner-facts.ts';
-import { readFacts, type OpenedPackage } from '#checks/facts/read-facts.ts';
+import type { OpenedPackage } from '#checks/facts/package-bytes.ts';
+import { readFacts } from '#checks/facts/read-facts.ts';
 import { judge } from '#checks/rules/judge.ts';
 import type { PresetRules, RuleID } from '@marquee/contract/checks/rules.ts';
 import type { Finding } from '@marquee/contract/checks/checks.ts';

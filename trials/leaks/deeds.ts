@@ -1,7 +1,7 @@
 /** What members do while everybody listens: changes of all that is hidden, just for somebody, deleted or said among members. */
 import { askForDecisions, withdrawAsk } from '@marquee/contract/asks.ts';
 import { updateBannerFiles, sendBannersUpdatedEmail } from '@marquee/contract/banners.ts';
-import { listChoosablePresets, namePresets } from '@marquee/contract/checks/presets.ts';
+import { listChoosablePresets, namePresets } from '@marquee/contract/checks/naming.ts';
 import { updateCells } from '@marquee/contract/cells.ts';
 import * as columns from '@marquee/contract/columns.ts';
 import { addComment, updateComment } from '@marquee/contract/comments.ts';

@@ -7,8 +7,6 @@ import { PresetName } from '#checks/naming.ts';
 import { Certainty, RuleID } from '#checks/rules.ts';
 import { CheckState } from '#checks/sheet-checks.ts';
 
-export { CheckBanners, CheckState, FoundCounts, SheetChecks, listChecks } from '#checks/sheet-checks.ts';
-
 /**
  * What came of a rule that is not passed: it is broken (which fails, or is only warned of), or can't be known without running the banner.
  * What can't be known never passes.

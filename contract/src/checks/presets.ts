@@ -5,16 +5,6 @@ import { IdPath, Name, Words } from '#ids.ts';
 import { PresetID } from '#checks/naming.ts';
 import { PresetRules } from '#checks/rules.ts';
 
-export {
-  NamedPresets,
-  PresetID,
-  PresetName,
-  listChoosablePresets,
-  namePresets,
-  ownNumber,
-  presetsPerPlace,
-} from '#checks/naming.ts';
-
 /** Which banners a preset is for: images, pages, films. */
 export const PresetFor = z
   .array(z.literal([1, 2, 3]))

@@ -1,6 +1,8 @@
 /** Reading banners for checks when something goes wrong: processes that die, threads that are lost, a store that is away, what an older reading left. */
-import { getChecks, listChecks } from '@marquee/contract/checks/checks.ts';
-import { addPreset, namePresets } from '@marquee/contract/checks/presets.ts';
+import { listChecks } from '@marquee/contract/checks/sheet-checks.ts';
+import { getChecks } from '@marquee/contract/checks/checks.ts';
+import { namePresets } from '@marquee/contract/checks/naming.ts';
+import { addPreset } from '@marquee/contract/checks/presets.ts';
 import type { Cell } from '@marquee/contract/cells.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';

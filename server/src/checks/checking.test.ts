@@ -1,5 +1,7 @@
 /** Banners of a real file server are read and counted by presets: once, for whom, of which version, and when that is told. */
-import { getChecks, listChecks } from '@marquee/contract/checks/checks.ts';
+import { listChecks } from '@marquee/contract/checks/sheet-checks.ts';
+import { getChecks } from '@marquee/contract/checks/checks.ts';
+import { namePresets, ownNumber } from '@marquee/contract/checks/naming.ts';
 import * as presets from '@marquee/contract/checks/presets.ts';
 import type { PresetRules } from '@marquee/contract/checks/rules.ts';
 import { updateCell, addCell, type Cell } from '@marquee/contract/cells.ts';
@@ -48,7 +50,7 @@ const own = async (rules: PresetRules, fileTypes: (1 | 2 | 3)[] = [1, 2]) =>
   ).body.presetID;
 const of = ({ sheetID }: TestSheet) => ({ params: { id: String(sheetID) } });
 const name = (sheet: TestSheet, add: string[], groupID: number | null = null, remove: string[] = []) =>
-  ann.call(presets.namePresets, { ...of(sheet), body: { groupID, add, remove } });
+  ann.call(namePresets, { ...of(sheet), body: { groupID, add, remove } });
 /** What is listed of each cell. */
 const listed = async (sheet: TestSheet, who: TestPerson = ann) => {
   const { cells, files, found, states } = (await who.call(listChecks, of(sheet))).body;
@@ -130,7 +132,7 @@ describe('[CHECK-34] how banners do', () => {
     await ann.call(updateCell, { body: { cell: { ...cell, cellBanner: size }, updateFields } });
     expect(await counts()).toEqual([[0, 0, 0]]);
     await ann.call(presets.updatePreset, {
-      params: { id: String(presets.ownNumber(preset)) },
+      params: { id: String(ownNumber(preset)) },
       body: { name: 'Ours', fileTypes: [1], rules: fails, source: '', advice: '', version: 1 },
     });
     expect(await counts()).toEqual([[1, 0, 0]]);
@@ -252,7 +254,7 @@ describe('[CHECK-37] members are told', () => {
     const preset = await own(fails);
     await name(sheet, [preset], sheet.groups[0].groupID);
     const [naming, not] = [await listen(ann, sheet), await listen(ann, other)];
-    await tellSheetsOfPreset(app.services, presets.ownNumber(preset) ?? 0);
+    await tellSheetsOfPreset(app.services, ownNumber(preset) ?? 0);
     await naming.heard(1);
     expect(naming.pushes.map(({ change }) => change)).toEqual([{ kind: 'checkBanners', cells: [] }]);
     expect(not.pushes).toEqual([]);

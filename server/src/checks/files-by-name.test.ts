@@ -1,5 +1,6 @@
 /** What is known of a banner's file is of the file that its cell shows, by the name that it has there, and of no other. */
 import { getChecks } from '@marquee/contract/checks/checks.ts';
+import { namePresets } from '@marquee/contract/checks/naming.ts';
 import * as presets from '@marquee/contract/checks/presets.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
 import { expect, test } from 'vitest';
@@ -30,7 +31,7 @@ async function aCustomer() {
     params: { id: String(person.accountID) },
     body: { name: 'Ours', fileTypes: [1], rules, source: '', advice: '' },
   });
-  await person.call(presets.namePresets, {
+  await person.call(namePresets, {
     params: { id: String(sheet.sheetID) },
     body: { groupID: null, add: [preset.presetID], remove: [] },
   });

@@ -1,5 +1,6 @@
 /** Reads how banners were delivered, for checks: as much of it as a member sees, with what is known of their bytes only where that is needed. */
-import type { CheckFailure, CheckState } from '@marquee/contract/checks/checks.ts';
+import type { CheckState } from '@marquee/contract/checks/sheet-checks.ts';
+import type { CheckFailure } from '@marquee/contract/checks/checks.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { seenByMember } from '#access/seen.ts';
 import type { Queries } from '#platform/db.ts';

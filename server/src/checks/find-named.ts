@@ -1,6 +1,7 @@
 /** Reads which presets a sheet and its groups name. */
 import type { NamedPresets, PresetID } from '@marquee/contract/checks/naming.ts';
-import { presetsPerPlace, type Preset } from '@marquee/contract/checks/presets.ts';
+import { presetsPerPlace } from '@marquee/contract/checks/naming.ts';
+import type { Preset } from '@marquee/contract/checks/presets.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 import { presetsByID } from './find-presets.ts';

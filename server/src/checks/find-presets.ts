@@ -1,5 +1,6 @@
 /** Reads presets: those that come with Marquee, and accounts’ own. */
-import { ownNumber, type DeletedPreset, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
+import { ownNumber, type PresetID } from '@marquee/contract/checks/naming.ts';
+import type { DeletedPreset, Preset } from '@marquee/contract/checks/presets.ts';
 import type { PresetRules } from '@marquee/contract/checks/rules.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import { sql, type Selectable } from 'kysely';

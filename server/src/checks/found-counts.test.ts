@@ -1,5 +1,6 @@
 /** What is kept of how banners do is of what was read, also where that changes meanwhile. */
-import { addPreset, namePresets, type Preset } from '@marquee/contract/checks/presets.ts';
+import { namePresets } from '@marquee/contract/checks/naming.ts';
+import { addPreset, type Preset } from '@marquee/contract/checks/presets.ts';
 import type { PresetRules } from '@marquee/contract/checks/rules.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** Naming presets: by whom, which, in what order, and what becomes of it in copies. */
+import { listChoosablePresets, namePresets, ownNumber } from '@marquee/contract/checks/naming.ts';
 import * as presets from '@marquee/contract/checks/presets.ts';
-import { listChecks } from '@marquee/contract/checks/checks.ts';
+import { listChecks } from '@marquee/contract/checks/sheet-checks.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import { deleteGroup, duplicateGroup, restoreGroup } from '@marquee/contract/groups.ts';
 import { addSheet, deleteSheet, duplicateSheet } from '@marquee/contract/sheets.ts';
@@ -33,13 +34,13 @@ const naming = (sheet: TestSheet, add: string[], groupID: number | null = null, 
   body: { groupID, add, remove },
 });
 const name = async (who: TestPerson, sheet: TestSheet, add: string[], groupID: number | null = null) =>
-  (await who.call(presets.namePresets, naming(sheet, add, groupID))).body;
+  (await who.call(namePresets, naming(sheet, add, groupID))).body;
 const unname = async (who: TestPerson, sheet: TestSheet, remove: string[]) =>
-  (await who.call(presets.namePresets, naming(sheet, [], null, remove))).body;
+  (await who.call(namePresets, naming(sheet, [], null, remove))).body;
 const tryNaming = (who: TestPerson, sheet: TestSheet, add: string[], groupID: number | null = null) =>
-  refusal(who.attempt(presets.namePresets, naming(sheet, add, groupID)));
+  refusal(who.attempt(namePresets, naming(sheet, add, groupID)));
 const choices = async (who: TestPerson, sheet: { sheetID: number }) =>
-  (await who.call(presets.listChoosablePresets, by(sheet))).body;
+  (await who.call(listChoosablePresets, by(sheet))).body;
 
 test('[CHECK-30] a member names presets for the sheet and for its groups, each once, in their order', async () => {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
@@ -71,7 +72,7 @@ test('[CHECK-30] what isn’t there can’t be named: unknown presets, those of 
   const sheet = await aSheet(app, { owner: ann });
   const other = await aSheet(app, { owner: ann });
   const deleted = await own(ann);
-  await ann.call(presets.deletePreset, { params: { id: String(presets.ownNumber(deleted)) } });
+  await ann.call(presets.deletePreset, { params: { id: String(ownNumber(deleted)) } });
   for (const id of ['nobody-s', 'own-0', 'own-2147483647', 'own-9999999999', deleted, await own(foreigner)]) {
     expect(await tryNaming(ann, sheet, [shipped, id])).toBe('400 unknownPreset');
   }
@@ -91,7 +92,7 @@ test('[CHECK-30] a deleted preset is named nowhere, and in its place again when 
   const sheet = await aSheet(app, { owner: ann });
   const [ours, theirs] = [await own(ann), await own(ann)];
   await name(ann, sheet, [ours, theirs]);
-  const of = { params: { id: String(presets.ownNumber(ours)) } };
+  const of = { params: { id: String(ownNumber(ours)) } };
   await ann.call(presets.deletePreset, of);
   expect((await choices(ann, sheet)).named.ofSheet).toEqual([theirs]);
   await unname(ann, sheet, [theirs]);
@@ -104,7 +105,7 @@ test('[CHECK-30] of presets that were brought back no more than 20 are named, so
   const sheet = await aSheet(app, { owner: ann });
   const first = await own(ann, 'First');
   await name(ann, sheet, [first]);
-  const of = { params: { id: String(presets.ownNumber(first)) } };
+  const of = { params: { id: String(ownNumber(first)) } };
   await ann.call(presets.deletePreset, of);
   const many = shippedPresets.map(({ presetID }) => presetID).slice(0, 20);
   while (many.length < 20) many.push(await own(ann));
@@ -171,7 +172,7 @@ test('[HISTORY-12] presets that only have another order are no entry', async () 
   const [one, other] = [await own(ann, 'One'), await own(ann, 'Other')];
   await name(ann, sheet, [one, other]);
   const before = await historyOf(ann, sheet);
-  const { ofSheet } = (await ann.call(presets.namePresets, naming(sheet, [one], null, [one]))).body;
+  const { ofSheet } = (await ann.call(namePresets, naming(sheet, [one], null, [one]))).body;
   expect(ofSheet).toEqual([other, one]);
   expect(await historyOf(ann, sheet)).toEqual(before);
 });
@@ -179,7 +180,7 @@ test('[HISTORY-12] presets that only have another order are no entry', async () 
 test('[CHECK-32] a call that is sent again names nothing twice, also after somebody has named others', async () => {
   const sheet = await aSheet(app, { owner: ann, members: [bob] });
   const key = randomUUID();
-  const once = () => ann.call(presets.namePresets, { ...naming(sheet, [shipped]), key });
+  const once = () => ann.call(namePresets, { ...naming(sheet, [shipped]), key });
   await once();
   await unname(bob, sheet, [shipped]);
   expect((await once()).body.ofSheet).toEqual([shipped]);

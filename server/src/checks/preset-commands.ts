@@ -1,6 +1,7 @@
 /** An account’s presets: its own users read them, its admin users make, change, delete and bring them back. */
 import { isDeepStrictEqual } from 'node:util';
-import { type DeletedPreset, type Preset, type PresetID } from '@marquee/contract/checks/presets.ts';
+import type { PresetID } from '@marquee/contract/checks/naming.ts';
+import type { DeletedPreset, Preset } from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';

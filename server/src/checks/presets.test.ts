@@ -1,6 +1,6 @@
 /** An account's presets: who reads and changes them, two who change the same one, limits, what is hostile, and the way back. */
 import { updateCell } from '@marquee/contract/cells.ts';
-import { namePresets } from '@marquee/contract/checks/naming.ts';
+import { namePresets, ownNumber } from '@marquee/contract/checks/naming.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import type { BodyOf } from '@marquee/contract/endpoint.ts';
@@ -41,7 +41,7 @@ const ours: Sent = {
 
 const anAdmin = () => aPerson(app, { admin: true });
 const of = ({ accountID }: TestPerson) => ({ params: { id: String(accountID) } });
-const by = ({ presetID }: Pick<calls.Preset, 'presetID'>) => ({ params: { id: String(calls.ownNumber(presetID)) } });
+const by = ({ presetID }: Pick<calls.Preset, 'presetID'>) => ({ params: { id: String(ownNumber(presetID)) } });
 const make = async (ann: TestPerson, sent: Partial<Sent> = {}) =>
   (await ann.call(calls.addPreset, { ...of(ann), body: { ...ours, ...sent } })).body;
 const listed = async (ann: TestPerson) => (await ann.call(calls.listPresets, of(ann))).body;
@@ -53,7 +53,7 @@ describe('[CHECK-70] the presets that come with Marquee', () => {
     for (const preset of shippedPresets) expect(calls.Preset.parse(preset)).toEqual(preset);
     const ids = shippedPresets.map(({ presetID }) => presetID);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => calls.ownNumber(id) !== undefined)).toEqual([]);
+    expect(ids.filter((id) => ownNumber(id) !== undefined)).toEqual([]);
   });
   test('are listed for every user of every account, behind its own', async () => {
     const ann = await anAdmin();
@@ -156,7 +156,7 @@ describe('[CHECK-73] a preset that is deleted', () => {
     const ann = await anAdmin();
     const preset = await make(ann);
     await sql`update check_preset set deleted_at = now() - interval '31 days'
-      where preset_id = ${calls.ownNumber(preset.presetID)}`.execute(app.db.kysely);
+      where preset_id = ${ownNumber(preset.presetID)}`.execute(app.db.kysely);
     expect(await refusal(ann.attempt(calls.restorePreset, by(preset)))).toBe('404 notFound');
     expect((await listed(ann)).deleted).toEqual([]);
   });
@@ -186,7 +186,7 @@ test('[CHECK-75] admin users are told on how many sheets a preset is named, thos
   const [both, gone, byGroup] = sheets;
   const name = (sheetID: number | undefined, groupID: number | null) =>
     sql`insert into named_preset (sheet_id, group_id, preset_id, ordering)
-      values (${sheetID}, ${groupID}, ${calls.ownNumber(presetID)}, 1)`.execute(app.db.kysely);
+      values (${sheetID}, ${groupID}, ${ownNumber(presetID)}, 1)`.execute(app.db.kysely);
   await name(both?.sheetID, null);
   await name(both?.sheetID, both?.groups[0].groupID ?? null);
   await name(gone?.sheetID, null);

@@ -1,7 +1,8 @@
 /** A thousand banners of one sheet: they are read, counted and told, while others edit the sheet. */
 import { updateCell } from '@marquee/contract/cells.ts';
-import { listChecks } from '@marquee/contract/checks/checks.ts';
-import { addPreset, namePresets } from '@marquee/contract/checks/presets.ts';
+import { listChecks } from '@marquee/contract/checks/sheet-checks.ts';
+import { namePresets } from '@marquee/contract/checks/naming.ts';
+import { addPreset } from '@marquee/contract/checks/presets.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';

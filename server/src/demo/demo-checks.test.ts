@@ -1,5 +1,6 @@
 /** The checks of the demo: what its media plan finds in its banners, read from their server by the workers that freeze and read. */
-import { exportChecks, getChecks, listChecks } from '@marquee/contract/checks/checks.ts';
+import { listChecks } from '@marquee/contract/checks/sheet-checks.ts';
+import { exportChecks, getChecks } from '@marquee/contract/checks/checks.ts';
 import { fromSteps } from '@marquee/contract/packed-sheet.ts';
 import { updateCell } from '@marquee/contract/cells.ts';
 import { resultOf } from '@marquee/contract/checks/results.ts';

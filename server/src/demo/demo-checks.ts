@@ -1,6 +1,6 @@
 /** The presets that the demo's main sheet names: its media plan, as two of the account's own, and for a group one that comes with Marquee. */
 import { kilobytes } from '@marquee/contract/checks/limit-words.ts';
-import type { PresetID } from '@marquee/contract/checks/presets.ts';
+import type { PresetID } from '@marquee/contract/checks/naming.ts';
 import { namePresets } from '#checks/naming-store.ts';
 import { addPreset, type SaidOfPreset } from '#checks/store.ts';
 import { groupsOf } from '#groups/find-groups.ts';

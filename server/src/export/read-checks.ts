@@ -1,6 +1,7 @@
 /** What a check report says: each banner that has to pass presets, in the order of the sheet, with what these find in it as it plays now. */
 import { sizeInName } from '@marquee/contract/banner-names/names.ts';
-import type { CheckFailure, CheckState, FindingLevel, PresetFindings } from '@marquee/contract/checks/checks.ts';
+import type { CheckState } from '@marquee/contract/checks/sheet-checks.ts';
+import type { CheckFailure, FindingLevel, PresetFindings } from '@marquee/contract/checks/checks.ts';
 import type { Preset } from '@marquee/contract/checks/presets.ts';
 import { resultOf, type CheckResult } from '@marquee/contract/checks/results.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,7 @@
 /** The table of rights: an account's presets, those that sheets name, and what is found by them. */
-import { exportChecks, getChecks, listChecks } from '@marquee/contract/checks/checks.ts';
+import { listChecks } from '@marquee/contract/checks/sheet-checks.ts';
+import { exportChecks, getChecks } from '@marquee/contract/checks/checks.ts';
+import { listChoosablePresets, namePresets, ownNumber } from '@marquee/contract/checks/naming.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { shippedPresets } from '@marquee/contract/checks/shipped-presets.ts';
 import type { TestPerson } from '../builders.ts';
@@ -13,7 +15,7 @@ const said = { name: 'Ours', fileTypes: [2 as const], rules: {}, source: '', adv
 /** A preset of the owner's account, by the number that calls name it by. */
 async function aPreset(owner: TestPerson): Promise<number | undefined> {
   const { body } = await owner.call(calls.addPreset, { params: { id: String(owner.accountID) }, body: said });
-  return calls.ownNumber(body.presetID);
+  return ownNumber(body.presetID);
 }
 
 /** One preset each, as what was deleted is not there for the next. */
@@ -74,7 +76,7 @@ const unnamed = async ({ owner, sheetID }: Scene) => naming(sheetID, [`own-${awa
 /** Names a preset on the sheet, so that its banners are checked. */
 async function checked<T>({ owner, sheetID }: Scene, cell: T): Promise<T> {
   const { body } = naming(sheetID, [shipped]);
-  await owner.call(calls.namePresets, { params: { id: String(sheetID) }, body });
+  await owner.call(namePresets, { params: { id: String(sheetID) }, body });
   return cell;
 }
 
@@ -83,25 +85,25 @@ const at = ({ cellID }: { cellID: number }, query: object) => ({ params: { id: c
 export const checks: Call[] = [
   {
     name: 'see which presets a sheet may name',
-    endpoint: calls.listChoosablePresets,
+    endpoint: listChoosablePresets,
     expected: members(200),
     input: ({ sheetID }) => ({ params: { id: sheetID } }),
   },
   {
     name: 'name presets for a sheet',
-    endpoint: calls.namePresets,
+    endpoint: namePresets,
     expected: members(200),
     input: ({ sheetID }) => naming(sheetID, [shipped]),
   },
   {
     name: 'name presets for a group',
-    endpoint: calls.namePresets,
+    endpoint: namePresets,
     expected: members(200),
     input: ({ sheetID, groups: [{ groupID }] }) => naming(sheetID, [shipped], groupID),
   },
   {
     name: 'name a preset of the sheet’s account that it doesn’t name yet',
-    endpoint: calls.namePresets,
+    endpoint: namePresets,
     expected: { ...members(200), foreignAdmin: '400 unknownPreset' },
     input: unnamed,
   },

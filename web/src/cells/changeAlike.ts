@@ -1,4 +1,5 @@
 /** Gives the same value to one column of many rows, says how many cells that changed, and offers to take it back. */
+import type { CellFields } from '@marquee/contract/cells-mutations.ts';
 import { counted } from '@marquee/contract/counted.ts';
 import { limits } from '@marquee/contract/limits.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
@@ -6,7 +7,7 @@ import { offerWhileUndoable } from '#undo/undoSteps.ts';
 import { undoStack, type Step } from '#undo/undo.ts';
 import { notifyInfo, notifyError } from '#ui/messages/notify.ts';
 import { editCells } from './editCell.ts';
-import { isToChange, type CellChange, type CellFields } from './saveCells.ts';
+import { isToChange, type CellChange } from './saveCells.ts';
 
 /** Bytes that one call may carry, with room for what else is in it. */
 const mostBytes = 7 * 1024 * 1024;

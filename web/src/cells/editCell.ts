@@ -1,15 +1,8 @@
 /** Changing a cell, or many in one go: shown at once, saved behind it, and taken back as one. */
-import { changeCell, fillCell } from '@marquee/contract/cells-mutations.ts';
+import { changeCell, fillCell, type CellFields } from '@marquee/contract/cells-mutations.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { saveEdit } from '#sync/save.ts';
-import {
-  recordCells,
-  saveCells,
-  type CellChange,
-  type CellFields,
-  type RefusedChange,
-  type Tell,
-} from './saveCells.ts';
+import { recordCells, saveCells, type CellChange, type RefusedChange, type Tell } from './saveCells.ts';
 
 /**
  * Changes fields of a cell. It shows at once, is saved now or when the connection is back, and is undone with the reason if the

@@ -6,7 +6,7 @@ import { currentSheet } from '#sync/currentSheet.ts';
 import { useMode } from '#screen/mode.ts';
 import { changeAlike } from './changeAlike.ts';
 import { editCell } from './editCell.ts';
-import type { CellFields } from './saveCells.ts';
+import type { CellFields } from '@marquee/contract/cells-mutations.ts';
 
 /**
  * The rows that an edit in this row changes: all that are chosen for multiple editing, or that an editor was opened for together, if this is

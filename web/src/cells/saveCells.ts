@@ -8,8 +8,6 @@ import { saveEdit } from '#sync/save.ts';
 import { stepOf, undoStack, type Part } from '#undo/undo.ts';
 import { notifyUnsaved } from '#ui/messages/notify.ts';
 
-export type { CellFields };
-
 /** New values for fields of one cell. */
 export interface CellChange {
   rowID: number;

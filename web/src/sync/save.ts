@@ -6,13 +6,11 @@ import { currentSheet } from './currentSheet.ts';
 import { noteOwnRow } from './ownRows.ts';
 import { sender } from './sender.ts';
 
-export { fromHere } from './sender.ts';
-
 /** How an edit is saved, where that is not as usual. */
 interface Special<A> {
-  /** told why the edit was refused, instead of the person, by whoever shows that themself */
+  /** called with the reason if the edit is refused, in place of the usual message to the person */
   tell?: ((error: unknown) => void) | undefined;
-  /** what is left of it after a refusal, worth another try at once */
+  /** the part of the edit that is worth another try at once after a refusal; undefined where there is none */
   rest?: (refusal: Refused) => A | undefined;
 }
 
@@ -39,8 +37,8 @@ export async function saveEdit<A extends object, E extends Endpoint>(
 }
 
 /**
- * Saves something new, which shows once it is saved. `callKey` is what it is known by where it outlives the page; `sheet` is told by who
- * waited first, as another one may be open by then. Throws `Refused`: keep what was typed then.
+ * Saves something new, which shows once it is saved. `callKey` is given where the call has to keep its key when the page is loaded anew, and
+ * `sheet` by callers that waited for something before: another sheet may be open by then. Throws `Refused`: keep what was typed then.
  */
 export async function saveAddition<A extends object, E extends Endpoint>(
   mutation: Mutation<A, E>,

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
 import { newKey } from '#sync/key.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import { notifyError } from '#ui/messages/notify.ts';
 import { makeSheets, type MakeSheets } from './makeSheets.ts';
 import { forgetPending, showPending, treeKey, type Apply } from './myTree.ts';

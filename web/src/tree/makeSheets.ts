@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { call, longMs } from '#sync/call.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { asker, patiently } from '#sync/patiently.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import { notifyError } from '#ui/messages/notify.ts';
 import type { Progress } from '#ui/messages/notifyProgress.tsx';
 

@@ -1,6 +1,7 @@
 /** What is told of banners that were fetched: to whoever sees them when it is told, not when the fetching began. */
 import { access, updateColumn } from '@marquee/contract/columns.ts';
-import { addPreset, namePresets } from '@marquee/contract/checks/presets.ts';
+import { namePresets } from '@marquee/contract/checks/naming.ts';
+import { addPreset } from '@marquee/contract/checks/presets.ts';
 import { getChanges } from '@marquee/contract/live.ts';
 import { expect, test } from 'vitest';
 import { findBanner } from '#banners/find-banner.ts';

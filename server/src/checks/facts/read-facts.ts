@@ -20,8 +20,6 @@ import { headBytes, pixelSize } from './pixel-size.ts';
 import { readGif } from './read-gif.ts';
 import { PageReader } from './read-parts.ts';
 
-export type { OpenedPackage } from './package-bytes.ts';
-
 /** Heavier GIFs are read this far. Bytes */
 const mostOfGif = 16_000_000;
 /** So far other pictures say whether they move. Bytes */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { access, updateColumn } from '@marquee/contract/columns.ts';
 import { updateCell, type Cell } from '@marquee/contract/cells.ts';
-import { namePresets, addPreset } from '@marquee/contract/checks/presets.ts';
+import { namePresets } from '@marquee/contract/checks/naming.ts';
+import { addPreset } from '@marquee/contract/checks/presets.ts';
 import { decide, type VerdictWord } from '@marquee/contract/decisions.ts';
 import {
   listPackBanners,

@@ -13,7 +13,7 @@ import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { type Ask, patiently } from '#sync/patiently.ts';
 import { noteOwnRows } from '#sync/ownRows.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import { undoStack } from '#undo/undo.ts';
 import { recordPresence } from '#undo/undoPresence.ts';
 import { offerUndo } from '#undo/undoSteps.ts';

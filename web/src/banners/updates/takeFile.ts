@@ -4,7 +4,7 @@ import type { Cell } from '@marquee/contract/cells.ts';
 import { editCells } from '#cells/editCell.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import { notifyError } from '#ui/messages/notify.ts';
 import type { CellsNow } from './questions.ts';
 

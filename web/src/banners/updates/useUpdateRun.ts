@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#sync/call.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
 import { useBannerProgress } from '#sync/notices.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import { ftpSentenceOf } from '#cells/kinds/banner/folders/ftpWords.ts';
 
 export type Run = { is: 'running' } | { is: 'failed'; reason: string } | { is: 'done'; found: BannerUpdate };

@@ -7,7 +7,7 @@ import type { MultiChoiceOption } from '@marquee/contract/columns.ts';
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import type { Person } from '@marquee/contract/people.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { CellFields } from '#cells/saveCells.ts';
+import type { CellFields } from '@marquee/contract/cells-mutations.ts';
 import type { DateOrder } from './date/readDate.ts';
 import type { KindItems } from '#columns/kindItems.ts';
 import type { Move } from '#screen/active.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { editChosen } from '#cells/editChosen.ts';
 import { whatIsGone } from '#cells/keepText.ts';
-import type { CellFields } from '#cells/saveCells.ts';
+import type { CellFields } from '@marquee/contract/cells-mutations.ts';
 import { answeredOrWaiting } from '#sync/answeredOrWaiting.ts';
 import { sentenceOf, notifyUnsaved } from '#ui/messages/notify.ts';
 import { offerBack } from '#ui/messages/offerBack.tsx';

@@ -1,7 +1,8 @@
 /** The account page's tab about checks: the presets that banners have to pass, of which one is read or changed at a time. */
 import { Skeleton } from '@mantine/core';
 import type { User } from '@marquee/contract/people.ts';
-import type { DeletedPreset, Preset, PresetID } from '@marquee/contract/checks/presets.ts';
+import type { PresetID } from '@marquee/contract/checks/naming.ts';
+import type { DeletedPreset, Preset } from '@marquee/contract/checks/presets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#ui/messages/announce.ts';

@@ -1,7 +1,8 @@
 /** The presets of an account and those that come with Marquee, each to be opened and copied, one's own to be deleted, too. */
 import { Button } from '@mantine/core';
 import { counted } from '@marquee/contract/counted.ts';
-import type { DeletedPreset, Preset, PresetID } from '@marquee/contract/checks/presets.ts';
+import type { PresetID } from '@marquee/contract/checks/naming.ts';
+import type { DeletedPreset, Preset } from '@marquee/contract/checks/presets.ts';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';

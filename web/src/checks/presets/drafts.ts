@@ -2,7 +2,8 @@
  * What is typed in the forms of presets and not saved, and how saving it goes: it stays as long as the page does, also while other places of
  * it are looked at, and for who typed it also when this tab loads the page anew.
  */
-import type { Preset, PresetID } from '@marquee/contract/checks/presets.ts';
+import type { PresetID } from '@marquee/contract/checks/naming.ts';
+import type { Preset } from '@marquee/contract/checks/presets.ts';
 import { useEffect } from 'react';
 import { formsPlace, writeDraft } from '#screen/drafts.ts';
 import { tabStorage } from '#ui/browserStorage.ts';

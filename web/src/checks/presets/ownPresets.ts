@@ -1,5 +1,6 @@
 /** The presets of one's account and those that come with Marquee: how they are read, made, changed, deleted and brought back. */
-import { ownNumber, type DeletedPreset, type Preset, type SaidOfPreset } from '@marquee/contract/checks/presets.ts';
+import { ownNumber } from '@marquee/contract/checks/naming.ts';
+import type { DeletedPreset, Preset, SaidOfPreset } from '@marquee/contract/checks/presets.ts';
 import * as calls from '@marquee/contract/checks/presets.ts';
 import { copyName } from '@marquee/contract/copies.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';

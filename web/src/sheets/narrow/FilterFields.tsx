@@ -8,7 +8,7 @@ import { kindViews } from '#cells/kinds/kinds.ts';
 import type { Choice } from '#cells/kinds/kindView.ts';
 import { useIsEditable } from '#sync/openSheet.ts';
 import { CheckBox } from '#ui/fields/CheckBox.tsx';
-import type { Filter } from './criteria.ts';
+import type { Filter } from '@marquee/contract/views.ts';
 import classes from './NarrowBar.module.css';
 import { clearFilter, setFilter } from './narrowStore.ts';
 

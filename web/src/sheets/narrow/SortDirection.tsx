@@ -1,6 +1,6 @@
 /** Which way a column is sorted. Apart from the button, as the first screen does without Mantine's control. */
 import { SegmentedControl } from '@mantine/core';
-import type { Sort } from './criteria.ts';
+import type { Sort } from '@marquee/contract/views.ts';
 import { setSort } from './narrowStore.ts';
 
 /** `ways` are the words for upwards and downwards, in the column's terms. */

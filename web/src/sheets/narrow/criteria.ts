@@ -2,8 +2,6 @@
 import { Filter, Sort } from '@marquee/contract/views.ts';
 import { z } from 'zod';
 
-export type { Filter, Sort } from '@marquee/contract/views.ts';
-
 export const Criteria = z.object({ search: z.string(), filters: z.array(Filter), sort: Sort.nullable() });
 export type Criteria = z.infer<typeof Criteria>;
 

@@ -5,7 +5,7 @@ import { formatDate } from '@marquee/contract/cell-kinds/date.ts';
 import { isolated } from '@marquee/contract/isolated.ts';
 import { withCommas } from '@marquee/contract/with-commas.ts';
 import type { Layout } from '#sync/shownSheet.ts';
-import type { Filter } from './criteria.ts';
+import type { Filter } from '@marquee/contract/views.ts';
 import type { Narrowed } from './narrow.ts';
 
 export const rowNameTitle = 'Row name';

@@ -2,7 +2,7 @@
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import type { Filter } from './criteria.ts';
+import type { Filter } from '@marquee/contract/views.ts';
 import { setFilter } from './narrowStore.ts';
 import { sourceOf, wordsOf } from './source.ts';
 

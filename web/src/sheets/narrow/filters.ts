@@ -3,7 +3,7 @@ import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
 import { isPast } from '@marquee/contract/cell-kinds/date.ts';
 import { doneRows } from '#cells/kinds/doneRows.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
-import type { Filter } from './criteria.ts';
+import type { Filter } from '@marquee/contract/views.ts';
 import { fold } from '#ui/fold.ts';
 import { wordsOf, type Source } from './source.ts';
 

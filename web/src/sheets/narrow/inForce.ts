@@ -1,6 +1,7 @@
 /** What of the criteria is about what is there: a column, option or person that is gone narrows nothing, until it is back. */
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import { saysSomething, type Criteria, type Filter } from './criteria.ts';
+import type { Filter } from '@marquee/contract/views.ts';
+import { saysSomething, type Criteria } from './criteria.ts';
 import { choiceName, lookupOf, type Source } from './source.ts';
 
 function filterInForce(filter: Filter, columns: readonly OpenColumn[], source: Source): Filter | undefined {

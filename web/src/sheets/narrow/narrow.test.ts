@@ -1,7 +1,8 @@
 /** What is found, what a filter lets through, and in which order rows then stand. */
 import type { CheckResult } from '@marquee/contract/checks/results.ts';
 import { expect, test } from 'vitest';
-import { noCriteria, type Criteria, type Filter } from './criteria.ts';
+import type { Filter } from '@marquee/contract/views.ts';
+import { noCriteria, type Criteria } from './criteria.ts';
 import { narrow, narrowing, placesFound, type Narrowed } from './narrow.ts';
 import { RowTexts } from './rowTexts.ts';
 import { summarize } from '#sheets/summary/summarize.ts';

@@ -1,7 +1,8 @@
 /** What each sheet is narrowed to and sorted by in this window, kept while the window is; and what came of it. */
 import { currentSheet } from '#sync/currentSheet.ts';
 import { forgetOwnRows } from '#sync/ownRows.ts';
-import { Criteria, noCriteria, saysSomething, type Filter, type Sort } from './criteria.ts';
+import type { Filter, Sort } from '@marquee/contract/views.ts';
+import { Criteria, noCriteria, saysSomething } from './criteria.ts';
 import { inForce } from './inForce.ts';
 import { keepCriteria, keptCriteria } from './keptCriteria.ts';
 import { placesFound, type Found, type Narrowed } from './narrow.ts';

@@ -1,6 +1,6 @@
 /** The order of a group's rows by one of their columns. */
 import type { OpenColumn } from '@marquee/contract/open-sheet.ts';
-import type { Sort } from './criteria.ts';
+import type { Sort } from '@marquee/contract/views.ts';
 import { kindViews } from '#cells/kinds/kinds.ts';
 import { sortKey } from '#ui/fold.ts';
 import { wordsOf, type Source } from './source.ts';

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { call, NetworkError } from '#sync/call.ts';
 import type { PopupProps } from '#screen/popups.ts';
 import { currentSheet } from '#sync/currentSheet.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import { sentenceOf } from '#ui/messages/notify.ts';
 import { FormFoot } from '#ui/popups/FormFoot.tsx';
 import { Popup } from '#ui/popups/Popup.tsx';

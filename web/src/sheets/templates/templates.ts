@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { call, longMs } from '#sync/call.ts';
 import { makeCopy } from '#sync/longCopy.ts';
 import { asker, deletePatiently, patiently } from '#sync/patiently.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import type { Progress } from '#ui/messages/notifyProgress.tsx';
 
 const key = ['templates'];

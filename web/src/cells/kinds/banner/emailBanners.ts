@@ -5,7 +5,7 @@ import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import { call } from '#sync/call.ts';
 import { currentSheet, outbox } from '#sync/currentSheet.ts';
 import { newKey } from '#sync/key.ts';
-import { fromHere } from '#sync/save.ts';
+import { fromHere } from '#sync/sender.ts';
 import { notifyInfo, notifyError } from '#ui/messages/notify.ts';
 import { appStore } from '#ui/stores.ts';
 

@@ -3,7 +3,7 @@ import { banner as bannerKind, parseBannerSize } from '@marquee/contract/cell-ki
 import { checkInput, ofField } from '@marquee/contract/check-input.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import type { CellFields } from '#cells/saveCells.ts';
+import type { CellFields } from '@marquee/contract/cells-mutations.ts';
 import { customSize, presetOf } from './bannerSizeChoice.ts';
 import type { PickedFile } from './folders/FolderBrowser.tsx';
 import { folderOf } from './folders/folderPath.ts';
