@@ -4,6 +4,7 @@ import { endpoint } from '#endpoint.ts';
 import { Id, IdPath, Name, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { Person } from '#people.ts';
+import { reviewOptions, usualOptions } from '#review-options.ts';
 
 /** Which rows a link shows: those of the whole sheet, of groups, or these. */
 export const ReviewScope = z.discriminatedUnion('of', [
@@ -18,11 +19,7 @@ const settings = {
   scope: ReviewScope,
   /** columns shown: Banner columns whose banners it is about (all, where none is named), and others beside them */
   columnIDs: z.array(Id).max(limits.columnsPerSheet),
-  mayComment: z.boolean(),
-  mayDecide: z.boolean(),
-  maySeeOlder: z.boolean(),
-  /** whether an address has to be proven by a mailed code before a decision counts */
-  confirmByCode: z.boolean(),
+  ...reviewOptions,
   expiresAt: z.iso.datetime().nullable(),
 };
 
@@ -73,10 +70,10 @@ export const addReviewLink = endpoint({
     name: settings.name,
     scope: settings.scope,
     columnIDs: settings.columnIDs.default([]),
-    mayComment: z.boolean().default(true),
-    mayDecide: z.boolean().default(true),
-    maySeeOlder: z.boolean().default(false),
-    confirmByCode: z.boolean().default(false),
+    mayComment: settings.mayComment.default(usualOptions.mayComment),
+    mayDecide: settings.mayDecide.default(usualOptions.mayDecide),
+    maySeeOlder: settings.maySeeOlder.default(usualOptions.maySeeOlder),
+    confirmByCode: settings.confirmByCode.default(usualOptions.confirmByCode),
     expiresAt: settings.expiresAt.default(null),
     password: Password.nullish(),
   }),

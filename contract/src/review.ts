@@ -7,6 +7,7 @@ import { Id, IdPath, PersonName, Words } from '#ids.ts';
 import { limits } from '#limits.ts';
 import { EmailAddress } from '#people.ts';
 import { SentPin } from '#pins.ts';
+import { reviewOptions } from '#review-options.ts';
 import { Moments } from '#stills.ts';
 
 /** The header that carries a link's token: never an address, which would be written into logs and sent on as a referrer. */
@@ -112,11 +113,7 @@ export type ReviewBrand = z.infer<typeof ReviewBrand>;
 export const ReviewPage = z.object({
   name: z.string(),
   brand: ReviewBrand,
-  mayComment: z.boolean(),
-  mayDecide: z.boolean(),
-  maySeeOlder: z.boolean(),
-  /** whether an address has to be proven before a decision counts */
-  confirmByCode: z.boolean(),
+  ...reviewOptions,
   expiresAt: z.iso.datetime().nullable(),
   guest: ReviewGuest.nullable(),
   banners: z.array(ReviewBanner),

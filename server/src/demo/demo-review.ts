@@ -1,5 +1,6 @@
 /** The review link of the demo: printed at each start, with a guest who wrote by it, and what was said among colleagues beside. */
 import { columnTypes } from '@marquee/contract/column-types.ts';
+import { usualOptions } from '@marquee/contract/review-options.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
 import { addGuestPerson, changeGuestPerson } from '#people/guest-store.ts';
@@ -103,10 +104,8 @@ export async function addReview(
     name: linkName,
     scope: { of: 'groups' as const, groupIDs: [groupID] },
     columnIDs,
-    mayComment: true,
-    mayDecide: true,
+    ...usualOptions,
     maySeeOlder: true,
-    confirmByCode: false,
     expiresAt: null,
     passwordHash: null,
     madeBy: idOf(userIDs, 'admin'),

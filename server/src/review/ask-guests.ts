@@ -1,6 +1,7 @@
 /** Asking guests for decisions: by a link that shows what is asked about, as the guests they are or become by that. */
 import { limits } from '@marquee/contract/limits.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
+import { usualOptions } from '@marquee/contract/review-options.ts';
 import { dayInMail } from '@marquee/contract/review-words/mails/mail-words.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#access/ctx.ts';
@@ -46,10 +47,8 @@ async function linkFor(ctx: Ctx, tx: Tx, { banners, by, reviewLinkID, sheetID }:
     name: reviewLinkID === null ? await nameOfLink(tx, sheetID) : '',
     scope: { of: 'rows' as const, rowIDs: [...new Set(banners.map(({ rowID }) => rowID))] },
     columnIDs: [...new Set(banners.map(({ columnID }) => columnID))],
-    mayComment: true,
+    ...usualOptions,
     mayDecide: true,
-    maySeeOlder: false,
-    confirmByCode: false,
     expiresAt: null,
     passwordHash: null,
   };

@@ -7,6 +7,7 @@ import type { Services } from '#access/ctx.ts';
 import { findPeople } from '#people/find-people.ts';
 import type { Queries } from '#platform/db.ts';
 import { openedToken } from './link-token.ts';
+import { selectedOptions } from './option-columns.ts';
 
 interface StoredLink extends Omit<
   ReviewLink,
@@ -24,8 +25,8 @@ interface StoredLink extends Omit<
 }
 
 /**
- * What is hidden by now of what a link was made for is not counted: it is not shown. What is decided is asked for one banner after the other, which goes by
- * keys: joined, each would be compared with all that was ever decided.
+ * Banners that were hidden since the link was made are not counted, as it doesn't show them. Which are decided is asked for each banner by
+ * itself, so that PostgreSQL goes by keys; in a join it would compare each with all that was ever decided.
  */
 async function stored(db: Queries, of: { sheetID: number } | { reviewLinkID: number }): Promise<StoredLink[]> {
   const which = 'sheetID' in of ? sql`l.sheet_id = ${of.sheetID}` : sql`l.review_link_id = ${of.reviewLinkID}`;
@@ -36,8 +37,7 @@ async function stored(db: Queries, of: { sheetID: number } | { reviewLinkID: num
       array(
         select n.column_id from review_link_column n join alive_column k on k.column_id = n.column_id and k.is_public
         where n.review_link_id = l.review_link_id order by n.column_id) as "columnIDs",
-      l.may_comment as "mayComment", l.may_decide as "mayDecide", l.may_see_older as "maySeeOlder",
-      l.confirm_by_code as "confirmByCode", l.expires_at as "expiresAt", l.token_sealed as sealed,
+      ${selectedOptions}, l.expires_at as "expiresAt", l.token_sealed as sealed,
       l.password_hash is not null as "hasPassword", l.made_by as maker, l.made_at as "madeAt", l.revoked_at as "revokedAt",
       l.last_seen_at as "lastSeenAt", coalesce(n.banners, 0) as banners, coalesce(n.decided, 0) as decided
     from review_link l

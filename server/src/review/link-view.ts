@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DecisionState, VerdictWord } from '@marquee/contract/decisions.ts';
 import { limits } from '@marquee/contract/limits.ts';
+import { reviewOptionsOf } from '@marquee/contract/review-options.ts';
 import type { ReviewBanner } from '@marquee/contract/review.ts';
 import { stillPath } from '@marquee/contract/stills.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -166,8 +167,8 @@ async function readView(db: Queries, link: OpenLink): Promise<LinkView> {
       verdicts: verdicts.get(version.versionID) ?? [],
     })),
   }));
-  const { accountName, confirmByCode, expiresAt, mayComment, mayDecide, maySeeOlder, name } = link;
-  const settings = [name, accountName, mayComment, mayDecide, maySeeOlder, confirmByCode, expiresAt];
+  const { accountName, expiresAt, name } = link;
+  const settings = [name, accountName, reviewOptionsOf(link), expiresAt];
   const said = await markOfComments(db, rowIDs);
   const mark = createHash('sha256')
     .update(JSON.stringify([settings, banners, said]))

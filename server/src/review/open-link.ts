@@ -1,5 +1,6 @@
 /** Who calls by a review link: which link it is, whether it opens, and which guest they are by now. */
 import { Refusal } from '@marquee/contract/refusals.ts';
+import type { ReviewOptions } from '@marquee/contract/review-options.ts';
 import type { ReviewGuest } from '@marquee/contract/review.ts';
 import { sql } from 'kysely';
 import type { Services } from '#access/ctx.ts';
@@ -8,6 +9,7 @@ import { tokenHash } from '#http/session.ts';
 import type { OpenedLink } from '#mail/letter.ts';
 import type { Queries } from '#platform/db.ts';
 import { guestCookie, isOpenedBy, openedCookie } from './link-token.ts';
+import { selectedOptions } from './option-columns.ts';
 
 /** What a call brings along that comes by a review link. */
 export interface Asked {
@@ -20,16 +22,12 @@ export interface Asked {
 }
 
 /** A link that opens. */
-export interface OpenLink {
+export interface OpenLink extends ReviewOptions {
   reviewLinkID: number;
   sheetID: number;
   accountID: number;
   accountName: string;
   name: string;
-  mayComment: boolean;
-  mayDecide: boolean;
-  maySeeOlder: boolean;
-  confirmByCode: boolean;
   expiresAt: Date | null;
   passwordHash: string | null;
   /** which of its passwords this is; passes are of one */
@@ -50,8 +48,7 @@ interface StoredLink extends OpenLink {
 
 const stored = sql<StoredLink>`
   select l.review_link_id as "reviewLinkID", l.sheet_id as "sheetID", t.account_id as "accountID", coalesce(b.name, a.name) as "accountName",
-    l.name, l.may_comment as "mayComment", l.may_decide as "mayDecide", l.may_see_older as "maySeeOlder",
-    l.confirm_by_code as "confirmByCode", l.expires_at as "expiresAt", l.password_hash as "passwordHash", l.opening,
+    l.name, ${selectedOptions}, l.expires_at as "expiresAt", l.password_hash as "passwordHash", l.opening,
     l.last_seen_at as "lastSeenAt", t.revision, l.edition,
     l.revoked_at is not null or s.sheet_id is null as "isRevoked", coalesce(l.expires_at <= now(), false) as "isExpired"
   from review_link l

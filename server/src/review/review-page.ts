@@ -3,6 +3,7 @@ import { isZip } from '@marquee/contract/banner-names/which-files.ts';
 import { Refusal } from '@marquee/contract/refusals.ts';
 import { languageAmong } from '@marquee/contract/review-language.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
+import { reviewOptionsOf } from '@marquee/contract/review-options.ts';
 import type { getReviewBanner as getReviewBannerCall, ReviewPage } from '@marquee/contract/review.ts';
 import { sql } from 'kysely';
 import { findBanner } from '#banners/find-banner.ts';
@@ -39,14 +40,11 @@ export async function getReview(
   if (guest && language !== undefined && language !== guest.language)
     await changeGuest(kysely, guest.userID, { language });
   const isRenewed = guest && session !== undefined && (await touchGuestSession(kysely, tokenHash(session)));
-  const { confirmByCode, expiresAt, mayComment, mayDecide, maySeeOlder, name } = link;
+  const { expiresAt, name } = link;
   const page = {
     name,
     brand: await findShownBrand(kysely, link.accountID),
-    mayComment,
-    mayDecide,
-    maySeeOlder,
-    confirmByCode,
+    ...reviewOptionsOf(link),
     expiresAt: expiresAt?.toISOString() ?? null,
     guest: guest ? toReviewGuest(guest) : null,
     banners: asSeenBy(services, link, banners, guest?.userID),

@@ -1,19 +1,17 @@
 /** What is written about review links and guests: links with what they show, who came by them, and sessions. */
 import { sql } from 'kysely';
 import type { ReviewScope } from '@marquee/contract/review-links.ts';
+import type { ReviewOptions } from '@marquee/contract/review-options.ts';
 import type { Queries, Tx } from '#platform/db.ts';
 import type { LinkToken } from './link-token.ts';
 import type { OpenLink } from './open-link.ts';
+import { changedColumns, optionColumns } from './option-columns.ts';
 
 /** What a member says of a link; what is undefined stays as it is. */
-export interface LinkSettings {
+export interface LinkSettings extends ReviewOptions {
   name: string;
   scope: ReviewScope;
   columnIDs: readonly number[];
-  mayComment: boolean;
-  mayDecide: boolean;
-  maySeeOlder: boolean;
-  confirmByCode: boolean;
   expiresAt: string | null;
   passwordHash: string | null;
 }
@@ -64,10 +62,7 @@ export async function addLink(
       token_hash: hash,
       token_sealed: sealed,
       scope: link.scope.of,
-      may_comment: link.mayComment,
-      may_decide: link.mayDecide,
-      may_see_older: link.maySeeOlder,
-      confirm_by_code: link.confirmByCode,
+      ...optionColumns(link),
       password_hash: link.passwordHash,
       expires_at: link.expiresAt,
       made_by: link.madeBy,
@@ -84,10 +79,7 @@ export async function changeLink(tx: Tx, reviewLinkID: number, link: ChangedSett
     .set((eb) => ({
       ...(link.name !== undefined && { name: link.name }),
       ...(link.scope !== undefined && { scope: link.scope.of }),
-      ...(link.mayComment !== undefined && { may_comment: link.mayComment }),
-      ...(link.mayDecide !== undefined && { may_decide: link.mayDecide }),
-      ...(link.maySeeOlder !== undefined && { may_see_older: link.maySeeOlder }),
-      ...(link.confirmByCode !== undefined && { confirm_by_code: link.confirmByCode }),
+      ...changedColumns(link),
       ...(link.passwordHash !== undefined && { password_hash: link.passwordHash, opening: eb('opening', '+', 1) }),
       ...(link.expiresAt !== undefined && { expires_at: link.expiresAt }),
       edition: eb('edition', '+', 1),

@@ -2,6 +2,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import type { ReviewOptions } from '@marquee/contract/review-options.ts';
 import dayjs from 'dayjs';
 import type { AskedAbout } from '#decisions/bannersToAsk.ts';
 import { bannersShown } from '#members/guests/reviewLinks.ts';
@@ -12,7 +13,7 @@ import { FormFoot } from '#ui/popups/FormFoot.tsx';
 import { Popup, PopupFoot } from '#ui/popups/Popup.tsx';
 import { Columns, Extent } from './ReviewLinkExtent.tsx';
 import classes from './ReviewLinkPopup.module.css';
-import { type Permissions, useReviewLinkForm } from './useReviewLinkForm.ts';
+import { useReviewLinkForm } from './useReviewLinkForm.ts';
 
 declare module '#screen/popups.ts' {
   interface PopupKinds {
@@ -41,13 +42,13 @@ function Ready({ made, onDone }: { made: ReviewLink; onDone: () => void }) {
   );
 }
 
-function Permission(props: { form: LinkForm; of: keyof Permissions; label: string }) {
-  const { may, setMay } = props.form;
+function OptionBox(props: { form: LinkForm; of: keyof ReviewOptions; label: string }) {
+  const { options, setOptions } = props.form;
   return (
     <CheckBox
       label={props.label}
-      isChecked={may[props.of]}
-      onChange={(is) => setMay((now) => ({ ...now, [props.of]: is }))}
+      isChecked={options[props.of]}
+      onChange={(is) => setOptions((now) => ({ ...now, [props.of]: is }))}
     />
   );
 }
@@ -58,7 +59,7 @@ function Protection({ form, keepsPassword }: { form: LinkForm; keepsPassword: bo
   return (
     <fieldset className={classes.part}>
       <legend>Protection</legend>
-      <Permission
+      <OptionBox
         form={form}
         of="confirmByCode"
         label="Have guests confirm their email address with a code before they decide"
@@ -113,9 +114,9 @@ export function ReviewLinkPopup({ about, link, onClose, sheetID }: PopupProps<'r
             <Columns chosen={form.columnIDs} onChange={form.setColumnIDs} />
             <fieldset className={classes.part}>
               <legend>Guests can</legend>
-              <Permission form={form} of="mayDecide" label="Approve, request changes and reject" />
-              <Permission form={form} of="mayComment" label="Comment" />
-              <Permission form={form} of="maySeeOlder" label="See older versions" />
+              <OptionBox form={form} of="mayDecide" label="Approve, request changes and reject" />
+              <OptionBox form={form} of="mayComment" label="Comment" />
+              <OptionBox form={form} of="maySeeOlder" label="See older versions" />
             </fieldset>
             <Protection form={form} keepsPassword={link?.hasPassword === true} />
             <FormFoot

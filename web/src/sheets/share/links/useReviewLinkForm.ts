@@ -1,6 +1,7 @@
 /** What a review link's popup holds, and how it is made or changed by it. */
 import { limits } from '@marquee/contract/limits.ts';
 import type { ReviewLink, ReviewScope } from '@marquee/contract/review-links.ts';
+import { reviewOptionsOf, usualOptions } from '@marquee/contract/review-options.ts';
 import dayjs from 'dayjs';
 import { type FormEvent, useState } from 'react';
 import type { AskedAbout } from '#decisions/bannersToAsk.ts';
@@ -10,23 +11,6 @@ import { useHead } from '#sync/openSheet.ts';
 import { dayTrouble } from '#ui/fields/dayToCome.ts';
 import { isEqual } from '#ui/isEqual.ts';
 import { sentenceOf } from '#ui/messages/notify.ts';
-
-/** What guests may do, and whether they say who they are before. */
-export interface Permissions {
-  mayComment: boolean;
-  mayDecide: boolean;
-  maySeeOlder: boolean;
-  confirmByCode: boolean;
-}
-
-const atFirst: Permissions = { mayComment: true, mayDecide: true, maySeeOlder: false, confirmByCode: false };
-
-const permissionsOf = ({ confirmByCode, mayComment, mayDecide, maySeeOlder }: Permissions): Permissions => ({
-  mayComment,
-  mayDecide,
-  maySeeOlder,
-  confirmByCode,
-});
 
 function scopeOf(about: AskedAbout | undefined): ReviewScope {
   if (about?.rowIDs) return { of: 'rows', rowIDs: [...about.rowIDs] };
@@ -87,7 +71,7 @@ export function useReviewLinkForm(sheetID: number, link: ReviewLink | undefined,
   const [columnIDs, setColumnIDs] = useState<number[]>(
     link?.columnIDs ?? (about?.columnID === undefined ? [] : [about.columnID]),
   );
-  const [may, setMay] = useState(permissionsOf(link ?? atFirst));
+  const [options, setOptions] = useState(reviewOptionsOf(link ?? usualOptions));
   const secret = usePassword(link);
   const day = useUntil(link);
   const [made, setMade] = useState<ReviewLink>();
@@ -108,7 +92,7 @@ export function useReviewLinkForm(sheetID: number, link: ReviewLink | undefined,
     setTrouble(wrong);
     if (wrong !== undefined) return;
     setBusy(true);
-    const settings = { name: name.trim(), scope, columnIDs, ...may, expiresAt: day.expiresAt };
+    const settings = { name: name.trim(), scope, columnIDs, ...options, expiresAt: day.expiresAt };
     try {
       if (link === undefined) {
         setMade(await make({ ...settings, sheetID, password: secret.hasPassword ? secret.password : null }));
@@ -129,8 +113,8 @@ export function useReviewLinkForm(sheetID: number, link: ReviewLink | undefined,
     setScope,
     columnIDs,
     setColumnIDs,
-    may,
-    setMay,
+    options,
+    setOptions,
     secret,
     day,
     made,
