@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db.ts';
 import { cancelCall, isCancelled, isCancelledBeside } from './copies-store.ts';
 
 /** Between two words about progress. Milliseconds. */
-const betweenWords = 200;
+const betweenWordsMs = 200;
 
 export class CopyRun {
   readonly #ctx: Ctx;
@@ -39,7 +39,7 @@ export class CopyRun {
     const { connectionID, services } = this.#ctx;
     const key = this.#key;
     const now = performance.now();
-    if (key === undefined || connectionID === undefined || (done < total && now - this.#told < betweenWords)) return;
+    if (key === undefined || connectionID === undefined || (done < total && now - this.#told < betweenWordsMs)) return;
     this.#told = now;
     services.notices.tell({ connectionID, progress: { done, total, message: `Copying ${this.#things}`, key } });
   }

@@ -4,7 +4,7 @@ import type { Db, Queries, Tx } from '#platform/db.ts';
 import { madeAtOf, readMark, unmark } from './restore-mark.ts';
 
 /** Whoever moves to another database restores at once: nothing has happened since. ms */
-const fresh = 3_600_000;
+const freshMs = 3_600_000;
 /** More changes than a sheet had since any backup. */
 const farAhead = 1_000_000;
 const reason = 'It waited when the backup was made, and may have been sent since.';
@@ -44,7 +44,7 @@ export interface LeftPast {
  * that for a fresh backup.
  */
 export async function leavePast(tx: Tx, madeAt: string): Promise<LeftPast> {
-  if (Date.now() - Date.parse(madeAt) < fresh) return { mails: 0, sessions: 0 };
+  if (Date.now() - Date.parse(madeAt) < freshMs) return { mails: 0, sessions: 0 };
   await sql`
     update sheet set revision = revision + ${farAhead}, member_revision = member_revision + ${farAhead},
       public_revision = public_revision + ${farAhead}

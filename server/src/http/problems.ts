@@ -24,13 +24,14 @@ function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
 const byStatus: Record<number, RefusalCode> = { 413: 'tooLarge', 415: 'badMediaType' };
 
 /** Seconds until it is worth trying again what the database could not do. */
-const databaseRetry = 2;
+const databaseRetrySeconds = 2;
 
 /** The refusal that an error amounts to. What only reads can be read again, whatever became of it. */
 function refusalOf(error: unknown, isRead: boolean): Refusal {
   if (error instanceof Refusal) return error;
   const trouble = troubleOf(error);
-  if (trouble) return new Refusal(trouble === 'unsure' && !isRead ? 'unsure' : 'busy', { retryAfter: databaseRetry });
+  if (trouble)
+    return new Refusal(trouble === 'unsure' && !isRead ? 'unsure' : 'busy', { retryAfter: databaseRetrySeconds });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const code = byStatus[status] ?? (status >= 400 && status < 500 ? 'badInput' : 'unexpected');
   return new Refusal(code);
@@ -45,7 +46,7 @@ const unreadable: Record<string, RefusalCode> = {
 /** What Node tells of a request that it cannot read: why, and the bytes in which it gave up. */
 type Unreadable = Error & { code?: string; rawPacket?: unknown };
 
-/** Answers what no call ever sees, since it is no request or never became a whole one, and hangs up. */
+/** Answers bytes that are no request, or never became a whole one, and so reach no route; then closes the connection. */
 export function answerUnreadable({ code, rawPacket }: Unreadable, socket: Socket): void {
   if (socket.writable && code !== 'ECONNRESET') {
     const refusal = new Refusal(unreadable[code ?? ''] ?? 'badInput');
@@ -79,7 +80,7 @@ const isLeft = ({ code }: FastifyError, { socket }: FastifyRequest): boolean =>
 export function answerProblems(app: FastifyInstance, log: Logger, page: PageAnswer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request.method === 'GET');
-    // A refusal was foreseen, also where it is another server that failed.
+    // What was thrown as a refusal was foreseen, even with a 5xx status (a file server that failed), and is not logged.
     if (refusal.status >= 500 && refusal !== error && !isLeft(error, request)) {
       logFailure(log, error, 'a call failed', { requestID: request.id, url: loggedUrl(request) });
     }

@@ -15,9 +15,9 @@ export interface RelayOptions {
   log: (error: unknown) => void;
 }
 
-/** Missed changes that are read and pushed in one go, before others have their turn. */
+/** So many missed changes are read from the log at a time. */
 const mostAtOnce = 500;
-/** After a look at the log that failed, and before a change is looked for that may be on its way. Milliseconds. */
+/** How long to wait before the log is read again after a failure, and before a change that may just be late is looked for. Milliseconds. */
 const pauseMs = 1_000;
 
 /** How long ago a change was logged, by the database's own clock. */
@@ -75,8 +75,8 @@ export class Relay {
   }
 
   /**
-   * Looks whether a sheet that somebody listens to has come further than was pushed, whatever the others said or did not say. What is
-   * only on its way gets a moment.
+   * Compares the sheets that somebody here listens to with the database, in case word of another process was lost. A sheet that has
+   * changes which were not pushed is given a moment, as they may just be late, and is then caught up from the log.
    */
   async compare(): Promise<void> {
     const sheetIDs = [...this.#pushed.keys()].filter((sheetID) => this.#options.isHeard(sheetID));
@@ -128,7 +128,7 @@ export class Relay {
     }
   }
 
-  /** Pushes what the log has behind the newest that was pushed, however much that is. */
+  /** Pushes all changes of the log that are newer than the last one that was pushed. */
   async #read(sheetID: number): Promise<void> {
     const isHeard = await atOneMoment(this.#options.db, async (tx) => {
       const sheet = await tx.selectFrom('sheet').selectAll().where('sheet_id', '=', sheetID).executeTakeFirst();
@@ -137,18 +137,18 @@ export class Relay {
       let counts = await countsAt(tx, sheetID, after, revisionsOf(sheet));
       while (this.#options.isHeard(sheetID)) {
         const events = await eventsAfter(tx, sheetID, after);
-        for (const event of events) this.#pushAgain(sheetID, event, (counts = raised(counts, event.faces)));
+        for (const event of events) this.#pushFromLog(sheetID, event, (counts = raised(counts, event.faces)));
         if (events.length < mostAtOnce) return true;
         after = events.at(-1)?.revision ?? after;
       }
       return false;
     });
-    // Who came while the reading ended found that it is known what was pushed, and counts on it.
+    // Somebody may have joined since the last look. `joined` then left the number as it is, and they rely on it: it must stay.
     if (!isHeard && !this.#options.isHeard(sheetID)) this.#pushed.delete(sheetID);
   }
 
-  /** The connection that made a change of another process hears it too, and knows it already. */
-  #pushAgain(sheetID: number, { revision, faces, actor, at }: StoredEvent, revisions: Revisions): void {
+  /** Pushes a change from the log. The log doesn't say which connection made it, so that one hears of it, too, and ignores what it knows. */
+  #pushFromLog(sheetID: number, { revision, faces, actor, at }: StoredEvent, revisions: Revisions): void {
     // Where the change is our own after all, its own record knows whom not to tell.
     const own = this.#held.get(sheetID)?.find((held) => held.revision === revision);
     this.#push(own ?? { sheetID, revision, faces, revisions, actor: actor ?? undefined, origin: undefined, at });

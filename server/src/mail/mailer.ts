@@ -36,12 +36,12 @@ export interface Mailer {
 type Surroundings = Pick<Services, 'db' | 'settings' | 'log'>;
 
 /** Milliseconds from a nudge to the look, in which its transaction commits; a later one is found by the next look. */
-const nudgeDelay = 50;
+const nudgeDelayMs = 50;
 /** Milliseconds between looks for what other servers queued, or what is due again. */
-const lookInterval = 3_000;
+const lookIntervalMs = 3_000;
 const hour = 3_600_000;
 /** How long mails under way are waited for when Marquee stops: a server that hangs must not have us killed. Milliseconds. */
-const farewell = 20_000;
+const farewellMs = 20_000;
 /** Minutes until the next try, by what became of the last one; the last number goes on. Knocking at a silent server costs little. */
 const waits = { deferred: [1, 5, 15, 60, 240], unreachable: [1, 5] };
 
@@ -74,11 +74,11 @@ class MailWorker implements Mailer {
     this.#transport = transport;
     this.#blobs = blobs;
     this.#logos = logos;
-    this.#interval = setInterval(() => void this.#look(), lookInterval).unref();
+    this.#interval = setInterval(() => void this.#look(), lookIntervalMs).unref();
   }
 
   nudge(inSeconds = 0): void {
-    setTimeout(() => void this.#look(), inSeconds * 1_000 + nudgeDelay).unref();
+    setTimeout(() => void this.#look(), inSeconds * 1_000 + nudgeDelayMs).unref();
   }
 
   async drain(): Promise<void> {
@@ -91,7 +91,7 @@ class MailWorker implements Mailer {
     return countWaiting(this.#services.db.kysely);
   }
 
-  async close(longest = farewell): Promise<void> {
+  async close(longest = farewellMs): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#interval);
     const enough = setTimeout(() => this.#ending.abort(new Error('Marquee is shutting down.')), longest);

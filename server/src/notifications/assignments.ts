@@ -13,7 +13,7 @@ import { wishOf } from './wish-sql.ts';
 /** How often it is looked for. Milliseconds. */
 const interval = 2_000;
 /** Older changes have been looked at by whichever server was there. Minutes. */
-const oldest = 60;
+const oldestMinutes = 60;
 
 interface Assigned {
   id: number;
@@ -34,7 +34,7 @@ async function addAssigned(tx: Tx, since: number): Promise<Assigned[] | undefine
     with last as (
       select distinct on (c.row_id, c.column_id) c.*, k.only_for
       from alert_change c join alive_column k on k.column_id = c.column_id
-      where c.alert_change_id > ${since} and c.at > now() - make_interval(mins => ${oldest})
+      where c.alert_change_id > ${since} and c.at > now() - make_interval(mins => ${oldestMinutes})
         and k.column_type = ${columnTypes.who}
       order by c.row_id, c.column_id, c.alert_change_id desc
     ),
@@ -77,13 +77,13 @@ async function addAssigned(tx: Tx, since: number): Promise<Assigned[] | undefine
 }
 
 /** A change is numbered before it is committed, and committed within these seconds. */
-const underWay = 30;
+const underWaySeconds = 30;
 
 /** The newest change after `since`, and up to which one none is still to come; undefined where there is no change. */
 async function changesAfter(db: Queries, since: number): Promise<{ settled: number | null } | undefined> {
   const { rows } = await sql<{ newest: number | null; settled: number | null }>`
     select max(alert_change_id) as newest,
-      max(alert_change_id) filter (where at < now() - make_interval(secs => ${underWay})) as settled
+      max(alert_change_id) filter (where at < now() - make_interval(secs => ${underWaySeconds})) as settled
     from alert_change where alert_change_id > ${since}
   `.execute(db);
   return rows[0]?.newest === null ? undefined : rows[0];

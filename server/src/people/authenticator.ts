@@ -15,9 +15,9 @@ import { checkNothing, isPassword } from './passwords.ts';
 import * as store from './store.ts';
 
 /** A session or password is looked up again after this long, so that one revoked by another process ends. Milliseconds. */
-const trust = 5_000;
+const trustMs = 5_000;
 /** Verified Basic credentials are remembered this long, because argon2 is slow on purpose. Milliseconds. */
-const basicTrust = 60_000;
+const basicTrustMs = 60_000;
 /** More than this many are not remembered at once. */
 const mostRemembered = 10_000;
 
@@ -88,7 +88,7 @@ export class Authenticator {
     }
     if (row.is_stale) await store.touchSession(this.#db.kysely, hash);
     const viewer = { userID: row.user_id, accountID: row.account_id, isAdminUser: row.is_admin_user };
-    remember(this.#sessions, token, { viewer, until: Date.now() + trust });
+    remember(this.#sessions, token, { viewer, until: Date.now() + trustMs });
     return viewer;
   }
 
@@ -147,7 +147,7 @@ export class Authenticator {
         this.#ended(key);
         return undefined;
       }
-      known.freshUntil = Date.now() + trust;
+      known.freshUntil = Date.now() + trustMs;
     }
     return known;
   }
@@ -162,7 +162,7 @@ export class Authenticator {
     const viewer = { userID: user.userID, accountID: user.accountID, isAdminUser: user.isAdminUser };
     const now = Date.now();
     const { passwordHash } = proved;
-    const entry = { viewer, by: key, until: now + basicTrust, emailAddress, passwordHash, freshUntil: now + trust };
+    const entry = { viewer, by: key, until: now + basicTrustMs, emailAddress, passwordHash, freshUntil: now + trustMs };
     remember(this.#basics, key, entry);
     return entry;
   }

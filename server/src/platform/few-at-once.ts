@@ -2,7 +2,7 @@
 import { Refusal } from '@marquee/contract/refusals.ts';
 
 /** For whoever comes while too many are at it. Seconds */
-const againIn = 5;
+const retryAfterSeconds = 5;
 
 export class FewAtOnce {
   readonly #most: { inAll: number; ofOne: number };
@@ -17,7 +17,7 @@ export class FewAtOnce {
   async do<T>(userID: number, work: () => Promise<T>): Promise<T> {
     const own = this.#underWay.filter((other) => other === userID);
     if (this.#underWay.length >= this.#most.inAll || own.length >= this.#most.ofOne) {
-      throw new Refusal('busy', { retryAfter: againIn });
+      throw new Refusal('busy', { retryAfter: retryAfterSeconds });
     }
     this.#underWay.push(userID);
     try {

@@ -17,18 +17,18 @@ export function giveMemoryBack(): void {
 }
 
 /** How often it is looked, in milliseconds, and the share of that time in which a server may work that nobody asks. */
-const betweenLooks = 5_000;
+const betweenLooksMs = 5_000;
 const mostAtRest = 0.05;
 
 /** What a load must have left, for collecting to be worth that the next few hundred edits are compiled anew. Bytes. */
-const worthIt = 64 * 1024 * 1024;
+const worthBytes = 64 * 1024 * 1024;
 
 /**
  * Gives back what loads needed, once nobody has asked for anything for a while. V8 would do so by itself, but after each pause, however
  * little there is: see `serverFlags` in scripts/lib/processes.mjs.
  * @returns what ends it
  */
-export function giveBackWhenQuiet(milliseconds = betweenLooks, giveBack = giveMemoryBack): () => void {
+export function giveBackWhenQuiet(milliseconds = betweenLooksMs, giveBack = giveMemoryBack): () => void {
   let least = process.memoryUsage.rss();
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
@@ -37,7 +37,7 @@ export function giveBackWhenQuiet(milliseconds = betweenLooks, giveBack = giveMe
     before = now;
     const size = process.memoryUsage.rss();
     least = Math.min(least, size);
-    if (!isQuiet || size - least < worthIt) return;
+    if (!isQuiet || size - least < worthBytes) return;
     giveBack();
     // What is left is in use: it is no reason to look through it again.
     least = process.memoryUsage.rss();

@@ -8,7 +8,7 @@ import { mailNewVersions, mailReminders } from './waiting-letters.ts';
 /** How often it is looked. Milliseconds. */
 const interval = 60_000;
 /** Versions that come together are told together: so long nothing more has to have come. Minutes. */
-const settle = 5;
+const settleMinutes = 5;
 
 async function remindGuests(services: Services, hour: number): Promise<void> {
   await services.db.kysely.transaction().execute(async (tx) => {
@@ -23,7 +23,10 @@ async function tellNewVersions(services: Services, minutes: number): Promise<voi
 }
 
 /** All that guests are to be told by now. */
-export async function guestRound(services: Services, { hour = startHour, minutes = settle } = {}): Promise<void> {
+export async function guestRound(
+  services: Services,
+  { hour = startHour, minutes = settleMinutes } = {},
+): Promise<void> {
   await oneByOne(
     () => remindGuests(services, hour),
     () => tellNewVersions(services, minutes),

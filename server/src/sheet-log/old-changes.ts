@@ -1,21 +1,22 @@
-/** Forgets changes that were made long ago: the log is there for catching up, and to tell what happened. */
+/** Deletes old changes from the log, which is kept so that pages can catch up and for the history. */
 import { sql } from 'kysely';
 import type { Queries } from '#platform/db.ts';
 
-/** Changes that are forgotten by one statement, so that nobody waits long for one. */
+/** So many changes are deleted by one statement, so that nobody waits long for it. */
 const atOnce = 10_000;
-/** For catching up, and for looking into what happened lately, all is kept so long; what is no history goes then. Days. */
-const allKept = 30;
-/** What is told besides the sheet itself: what people wrote about it and read of that, and who they are. */
+/** All changes are kept so long; after that, only those that the history shows. Days. */
+const allKeptDays = 30;
+/** Changes that the history doesn't show: comments, reading them, and people's details. */
 const noHistory = ['addComment', 'updateComment', 'deleteComment', 'readComments', 'updateUser'];
 
 /**
- * Deletes what is older than the history from the log, what is none after 30 days, and what calls were answered more than a day ago. Several
- * servers may do so at once. What is none is looked for among all that is older when `isFirst`, else in the last days before that.
+ * Deletes changes that are older than the history is kept, changes that it doesn't show after 30 days, and answers to calls after a day.
+ * Several servers may do so at once. The first run of a process (`isFirst`) looks for such changes in all of the log that is older than 30
+ * days, later ones only in the three days before that.
  */
 export async function forgetOldChanges(db: Queries, historyDays: number, isFirst = true): Promise<void> {
   await sql`delete from answered_call where at < now() - interval '1 day'`.execute(db);
-  const lookedAt = isFirst ? sql`` : sql`and at > now() - make_interval(days => ${allKept + 3})`;
+  const lookedAt = isFirst ? sql`` : sql`and at > now() - make_interval(days => ${allKeptDays + 3})`;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from sheet_event where ctid = any(array(
@@ -25,7 +26,7 @@ export async function forgetOldChanges(db: Queries, historyDays: number, isFirst
     const { numAffectedRows: others = 0n } = await sql`
       delete from sheet_event where ctid = any(array(
         select ctid from sheet_event
-        where at < now() - make_interval(days => ${allKept}) ${lookedAt}
+        where at < now() - make_interval(days => ${allKeptDays}) ${lookedAt}
           and jsonb_path_query_first(faces, '$.*.kind') #>> '{}' = any(${noHistory})
         limit ${atOnce} for update skip locked))
     `.execute(db);

@@ -32,7 +32,7 @@ const accepts = (request: FastifyRequest, coding: Coding): boolean =>
   new RegExp(`\\b${coding}\\b`).test(String(request.headers['accept-encoding'] ?? ''));
 
 /** How much of sheets is kept compressed for the next reader: some twenty large ones. Bytes. */
-const mostSnapshots = 24 * 1024 * 1024;
+const mostSnapshotBytes = 24 * 1024 * 1024;
 
 /** The sheet at a url token as of one moment, and who reads it. Throws `notFound` where there is none for them. */
 function atUrl<T>(
@@ -97,7 +97,7 @@ const sheetRoute = (largeReads: LargeReads): Route =>
   });
 
 /** Each server keeps its own snapshots, and has its own turns of large reads. */
-export const sheetRoutes = (snapshots = new Snapshots(mostSnapshots)): Route[] => [
+export const sheetRoutes = (snapshots = new Snapshots(mostSnapshotBytes)): Route[] => [
   packedRoute(snapshots),
   sheetRoute(new LargeReads()),
   route(calls.addSheet, (ctx, { body }) => addSheet(ctx, body), {

@@ -14,7 +14,7 @@ const heard = {
   redone: { all: 'Redone', nothing: 'Nothing to redo' },
 } as const;
 
-/** What went well is seen in the sheet, and said to those who hear it; what comes late, once it is there. */
+/** Tells the outcome. Success is seen in the sheet, so it is only announced to screen readers, and only once it is there. */
 function tell({ did, overruled, coming: late }: Outcome, verb: Verb): void {
   const words = heard[verb];
   if (did === 'nothing') announce(words.nothing);
@@ -27,33 +27,33 @@ function tell({ did, overruled, coming: late }: Outcome, verb: Verb): void {
   }
 }
 
-/** What is being brought back on a sheet. */
-interface Returning {
+/** An undo or redo that is not done yet, and the sheet that it is of. */
+interface UnderWay {
   sheet: LiveSheet | undefined;
-  hasCome: Promise<unknown>;
+  done: Promise<unknown>;
 }
 
-/** It shows when it has come. What is taken back after it waits for that, or it would find it missing. */
-let coming: Returning | undefined;
+/** What is being brought back now. The next undo waits until it is there, as it may be about it. */
+let bringingBack: UnderWay | undefined;
 
-/** What waits until it is taken back or done again. */
-const waiting = new Set<Returning>();
+/** Those that wait for something before they begin. */
+const waiting = new Set<UnderWay>();
 
-/** Moves at once, or once nothing is awaited any more; of a sheet that is left meanwhile nothing is moved, nor of the one that is open instead. */
+/** Calls `move` at once, or when all that is awaited is there. If the sheet is left meanwhile, nothing happens, on the new one either. */
 function take(move: () => Outcome, verb: Verb, awaited: () => Promise<unknown> | undefined): void {
   const sheet = currentSheet();
-  const first = () => (coming?.sheet === sheet ? coming?.hasCome : undefined) ?? awaited();
+  const first = () => (bringingBack?.sheet === sheet ? bringingBack?.done : undefined) ?? awaited();
   const finish = () => {
     const outcome = move();
     tell(outcome, verb);
     if (!outcome.coming) return;
-    const now: Returning = {
+    const now: UnderWay = {
       sheet,
-      hasCome: outcome.coming.finally(() => {
-        if (coming === now) coming = undefined;
+      done: outcome.coming.finally(() => {
+        if (bringingBack === now) bringingBack = undefined;
       }),
     };
-    coming = now;
+    bringingBack = now;
   };
   const wait = async () => {
     for (let other = first(); other; other = first()) {
@@ -67,11 +67,11 @@ function take(move: () => Outcome, verb: Verb, awaited: () => Promise<unknown> |
     return;
   }
   if (outbox.isHeld) notifyInfo(`Not ${verb} yet`, 'It will be, once the connection is back.');
-  const now: Returning = { sheet, hasCome: wait().finally(() => waiting.delete(now)) };
+  const now: UnderWay = { sheet, done: wait().finally(() => waiting.delete(now)) };
   waiting.add(now);
 }
 
-/** What is meant is told when it is asked for, the last thing that was done unless another one is; what is new has to come first. */
+/** Undoes a step, the last one unless another is given. It is chosen at once; if it is about something that is still to come, it waits for that. */
 function takeBack(step?: Step): void {
   const claimed = undoStack.claim(step);
   const awaited = () => (claimed instanceof Coming ? claimed.awaited : undefined);
@@ -80,14 +80,14 @@ function takeBack(step?: Step): void {
 
 export const undo = (): void => takeBack();
 
-/** What was to be taken back before it goes first. */
+/** Redoes the last step that was undone. An undo that still waits goes first. */
 export function redo(): void {
   const before = [...waiting].findLast(({ sheet }) => sheet === currentSheet());
-  const awaited = () => (before && waiting.has(before) ? before.hasCome : undefined);
+  const awaited = () => (before && waiting.has(before) ? before.done : undefined);
   take(() => undoStack.redo(), verbs.redo, awaited);
 }
 
-/** Says what was done and offers to take it back for as long as any of its steps can be; not when the keyboard has done so already. */
+/** Says what was done and offers Undo for as long as any of its steps can be undone: no longer, for example, once Ctrl+Z has done it. */
 export function offerWhileUndoable(words: string, steps: readonly Step[], takeBack: () => void): () => void {
   const hide = notifyUndoable(words, takeBack);
   let left = steps.length;
@@ -100,8 +100,8 @@ export function offerWhileUndoable(words: string, steps: readonly Step[], takeBa
 }
 
 /**
- * Says what was done and offers to take just that back, whatever was done after it. What is refused is taken back already; without a step
- * nothing was changed.
+ * Says what was done and offers to undo just that, whatever is done after it. The offer goes if the change is refused. Without a step nothing
+ * was changed, and nothing is said.
  */
 export async function offerUndo(words: string, step: Step | undefined, saved: Promise<boolean>): Promise<void> {
   if (!step) return;

@@ -29,7 +29,7 @@ export interface Because {
 const statuses: Partial<Record<Sorry, number>> = { unreachable: 502, inUse: 503 };
 
 /** Until what may pass is asked for again. Seconds */
-const soon = 10;
+const soonSeconds = 10;
 
 /** A page of its own, small enough for the smallest banner. File names are part of some sentences. */
 const sorryPage = (words: string): string => `<!doctype html>
@@ -47,7 +47,7 @@ export const sorryAnswer = (why: Sorry, { words = sentences[why], maySoonPass = 
   headers: {
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
-    ...(maySoonPass && { 'retry-after': soon }),
+    ...(maySoonPass && { 'retry-after': soonSeconds }),
   },
   body: sorryPage(words),
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const prefix = 'marquee-browser-';
 /** Nobody uses one that is older. ms */
-const leftAfter = 6 * 3_600_000;
+const leftAfterMs = 6 * 3_600_000;
 
 export const removeFolder = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -19,7 +19,7 @@ export function ownFolder(temporary: string): string {
     try {
       const left = statSync(join(temporary, name));
       const isOurs = left.uid === (process.getuid?.() ?? left.uid);
-      if (isOurs && Date.now() - left.mtimeMs > leftAfter) removeFolder(join(temporary, name));
+      if (isOurs && Date.now() - left.mtimeMs > leftAfterMs) removeFolder(join(temporary, name));
     } catch {
       // Another process was quicker.
     }

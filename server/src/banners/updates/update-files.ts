@@ -39,7 +39,7 @@ const message = 'Checking for new files, please wait';
 /** Cells that are saved at once: an edit of the sheet waits for no more. */
 const mostAtOnce = 100;
 /** Between two words about progress, in ms. */
-const betweenWords = 200;
+const betweenWordsMs = 200;
 
 /** Tells the connection that asked how far its run has come, a few times a second and at both ends. */
 function progressTo(ctx: Ctx): (done: number, total: number) => void {
@@ -47,7 +47,7 @@ function progressTo(ctx: Ctx): (done: number, total: number) => void {
   let told = -Infinity;
   return (done, total) => {
     const now = performance.now();
-    if (connectionID === undefined || (done < total && now - told < betweenWords)) return;
+    if (connectionID === undefined || (done < total && now - told < betweenWordsMs)) return;
     told = now;
     const progress: BannerProgress = { done, total, message };
     services.notices.tell({ connectionID, progress });

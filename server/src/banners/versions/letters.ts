@@ -17,7 +17,7 @@ import { whoSees, type Banner } from '#banners/find-banner.ts';
 /** How often it is looked whether somebody is to be mailed. Milliseconds. */
 const interval = 5_000;
 /** Who uploads a campaign anew overwrites many files within minutes: mails wait until no more were found for so long. Seconds. */
-const quiet = 15;
+const quietSeconds = 15;
 
 /** Notes it for them, in the transaction in which it was found; their mails follow. Answers whose bells are to ring after that. */
 export async function tellChanged(
@@ -76,7 +76,7 @@ interface ChangedBanner {
 
 /** Takes what is to be mailed by now; answers its banners, as far as their files are still changed and their readers still see them. */
 async function takeChanged(tx: Tx): Promise<ChangedBanner[]> {
-  const taken = await takeToMail(tx, 'changed', quiet);
+  const taken = await takeToMail(tx, 'changed', quietSeconds);
   if (taken.length === 0) return [];
   const { rows } = await sql<ChangedBanner>`
     select distinct t."userID", s.sheet_id as "sheetID", s.name as sheet, s.url as "sheetURL", c.row_id as "rowID",
