@@ -180,6 +180,14 @@ export function missingPaths(page: string, glob: (pattern: string) => readonly s
   return [...new Set(named)].filter((path) => glob(path.replaceAll(/<\w+>/g, '*').replace(/\/$/, '')).length === 0);
 }
 
+/** Files of code that a page names in backticks without saying where they are, and that none of `files` is called: `call.ts`, `sync/call.ts`. */
+export function missingNames(page: string, files: readonly string[]): string[] {
+  const named = [...page.matchAll(/`((?!(?:contract|server|web)\/)(?:[\w-]+\/)*[\w.-]+\.tsx?)`/g)].map(
+    ([, name = '']) => name,
+  );
+  return [...new Set(named)].filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
+}
+
 /** Lists of a page that are longer than their heading promises (`### A mail: 3 files`), or name no file where they should. */
 export function longRecipes(page: string): string[] {
   return page.split(/^### /m).flatMap((part) => {
