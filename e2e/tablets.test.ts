@@ -1,5 +1,5 @@
 /** Pages on a tablet, and in other windows where the menu at the left takes some of the width. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { bringIn } from './support/browser.ts';
@@ -112,4 +112,25 @@ test('[LOOK-43] what is said about saving and the connection takes nothing from 
   await page.context().setOffline(false);
   await page.getByText('1 unsaved change', { exact: true }).waitFor({ state: 'detached' });
   await page.context().close();
+});
+
+test('[LOOK-53] what finds, filters and sorts is one line on a tablet, and so are the tools of the board; beside the menu these are two', async () => {
+  const tablet = await desk.known('admin', { viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const places = [
+    tablet.getByRole('search', { name: 'Find, filter and sort' }),
+    tablet.getByRole('group', { name: 'Board' }),
+  ];
+  /** In how many lines what can be pressed stands. */
+  const lines = (place: Locator) =>
+    place.locator('button, input, select').evaluateAll((all) => {
+      const seen = all.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+      return new Set(seen.map(({ bottom, top }) => Math.round((top + bottom) / 40))).size;
+    });
+  await tablet.goto(`/sheet/${desk.demoUrl}/board`);
+  await tablet.getByRole('button', { name: 'Check for newer banners' }).waitFor();
+  await tablet.locator('[data-board-tile]').first().waitFor();
+  await expect.poll(() => Promise.all(places.map(lines))).toEqual([1, 2]);
+  await tablet.getByRole('banner').getByRole('button', { name: 'Hide the menu' }).tap();
+  await expect.poll(() => Promise.all(places.map(lines))).toEqual([1, 1]);
+  await tablet.context().close();
 });

@@ -151,7 +151,6 @@ export function BoardTools({ all }: Pick<BoardBanners, 'all'>) {
         chosen={look.sizes}
         onChange={(chosen) => useBoardLook.setState({ sizes: chosen })}
       />
-      <span className={classes.gap} />
       <ScaleBar />
       <Button
         size="xs"

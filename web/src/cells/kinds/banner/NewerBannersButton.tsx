@@ -25,7 +25,8 @@ export function NewerBannersButton({ sheetID, columns }: { sheetID: number; colu
   const look = {
     size: 'xs',
     variant: 'default',
-    className: classes.button,
+    classNames: { root: classes.button, section: classes.sign },
+    title: words,
     'aria-label': labelOf(words, waiting),
     leftSection: <IconRefresh size={15} stroke={1.8} />,
     rightSection: waiting > 0 ? <Count of={waiting} /> : undefined,
@@ -34,14 +35,16 @@ export function NewerBannersButton({ sheetID, columns }: { sheetID: number; colu
   if (others.length === 0) {
     return (
       <Button {...look} onClick={() => check(first)}>
-        {words}
+        <span className={classes.words}>{words}</span>
       </Button>
     );
   }
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <Button {...look}>{words}</Button>
+        <Button {...look}>
+          <span className={classes.words}>{words}</span>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {columns.map((column) => (
