@@ -5,6 +5,7 @@ import { decide, takeChangedFile } from '@marquee/contract/decisions.ts';
 import { listNotifications, muteSheet, setNotificationWish, type MailTime } from '@marquee/contract/notifications.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findBanner } from '#banners/find-banner.ts';
 import { dailyRound } from '#notifications/daily.ts';
 import { startApp } from '#test/app.ts';
 import { aBanner, anFtpAccount } from '#test/banner-cells.ts';
@@ -14,7 +15,6 @@ import { bannerFolder } from '#test/file-transfer/folder.ts';
 import { startProftpd } from '#test/file-transfer/proftpd.ts';
 import { startMailbox } from '#test/mailbox.ts';
 import { lookForNewer } from '#test/newer-banners.ts';
-import { findBanner } from '#banners/find-banner.ts';
 import { tellChanged } from './letters.ts';
 
 const mailbox = await startMailbox();
