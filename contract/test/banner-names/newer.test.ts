@@ -68,6 +68,24 @@ test('[NAME-6] a time counts as later only beyond what the listing can tell', ()
   expect(compareFiles(at(0, 'a.jpg', 24 * 60 * minute), at(20 * 60 * minute, 'a.jpg', 1))).toBe('same');
 });
 
+test('[NAME-6] where a server’s clock was put forward or back, no file is newer by that alone', () => {
+  const [minute, hour] = [60_000, 3_600_000];
+  const judged = (moved: number, precisionMs: number, before = 900) =>
+    compareFiles(
+      { path: 'a.jpg', modifiedAt: 10 * hour, precisionMs, bytes: before },
+      { path: 'a.jpg', modifiedAt: 10 * hour + moved, precisionMs, bytes: 900 },
+    );
+  expect([judged(hour, minute), judged(-hour, minute)]).toEqual(['same', 'same']);
+  // Times that are exact go by no such clock, and what was loaded up again is seldom moved by just an hour.
+  expect([judged(hour, 1_000), judged(2 * hour, minute), judged(hour, minute, 800)]).toEqual([
+    'newer',
+    'newer',
+    'newer',
+  ]);
+  const withoutSize = { path: 'a.jpg', modifiedAt: 0, precisionMs: minute };
+  expect(compareFiles(withoutSize, { ...withoutSize, modifiedAt: hour, bytes: 900 })).toBe('newer');
+});
+
 const base = fc.constantFrom(
   'Summer',
   'v8-juice',
