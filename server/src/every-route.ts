@@ -58,7 +58,7 @@ export function everyRoute(
     ...checkRoutes(counts),
     ...columnRoutes,
     ...viewRoutes,
-    ...exportRoutes(counts),
+    ...exportRoutes(),
     ...importRoutes,
     ...brandRoutes,
     ...bannerRoutes(fileServers, drawing),

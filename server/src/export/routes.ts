@@ -6,7 +6,7 @@ import * as packs from '@marquee/contract/delivery/packs.ts';
 import * as rowCalls from '@marquee/contract/rows.ts';
 import * as calls from '@marquee/contract/sheets.ts';
 import type { FastifyReply } from 'fastify';
-import type { FoundCounts } from '#checks/found-counts.ts';
+import { FoundCounts } from '#checks/found-counts.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportChecks, exportRecord, exportRows, exportSheet, type WantedReport } from './commands.ts';
@@ -35,7 +35,7 @@ function sentAs({ as }: WantedReport, reply: FastifyReply, file: Awaited<ReturnT
   return file.bytes;
 }
 
-export const exportRoutes = (counts: FoundCounts): Route[] => [
+export const exportRoutes = (packCounts = new FoundCounts()): Route[] => [
   route(
     calls.exportSheet,
     async (ctx, { params, query }, _request, reply) => {
@@ -68,7 +68,7 @@ export const exportRoutes = (counts: FoundCounts): Route[] => [
     },
     { allowance: 'export' },
   ),
-  route(packs.listPackBanners, (ctx, { params, query }) => listBanners(counts, ctx, params.id, query.groupID)),
+  route(packs.listPackBanners, (ctx, { params, query }) => listBanners(packCounts, ctx, params.id, query.groupID)),
   route(
     packs.makePack,
     async (ctx, { body, params }, _request, reply) => {

@@ -67,7 +67,13 @@ function stemOf(path: string): string {
 
 const endingOf = (path: string): string => /\.[a-z\d]{1,8}$/i.exec(path)?.[0].toLowerCase() ?? '';
 
-/** How each does by the presets that it has to pass; null for one that has none, or whose bytes nobody has read yet. */
+/** A pack says itself whether pages come as zips: how one lies on its server is nothing that is wrong in it. */
+function inPack(preset: Preset): Preset {
+  const { 'pkg.zip': _delivered, ...rules } = preset.rules;
+  return { ...preset, rules };
+}
+
+/** How each does in a pack, by the presets that it has to pass; null for one that has none, or whose bytes nobody has read yet. */
 async function checksOf(
   db: Queries,
   counts: FoundCounts,
@@ -76,7 +82,9 @@ async function checksOf(
 ): Promise<{ result: CheckResult | null; found: FoundBy[] }[]> {
   const inSheet = await namedIn(db, sheetID);
   const groups = [...new Set(deliveries.map(({ groupID }) => groupID))];
-  const byGroup = new Map(groups.map((groupID): [number, Preset[]] => [groupID, presetsFor(inSheet, groupID)]));
+  const byGroup = new Map(
+    groups.map((groupID): [number, Preset[]] => [groupID, presetsFor(inSheet, groupID).map(inPack)]),
+  );
   const presetsOf = ({ groupID }: Delivery) => byGroup.get(groupID) ?? [];
   const isAsked = ({ state, version }: Delivery) => state === 'checked' && version !== undefined;
   const asked = deliveries.filter((one) => isAsked(one) && presetsOf(one).length > 0);
@@ -109,6 +117,7 @@ export interface ReadBanners {
   noOfMore: number;
 }
 
+/** `counts` are of packs alone: elsewhere more is found in the same banners. */
 export async function readBanners(db: Queries, counts: FoundCounts, extent: PackExtent): Promise<ReadBanners> {
   const { sheetID, userID } = extent;
   const fields = await NameFields.of(db, sheetID, userID);
