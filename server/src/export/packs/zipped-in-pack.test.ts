@@ -1,5 +1,6 @@
 /** Delivery packs of pages that lie in folders on their server, where a preset asks for zips. */
-import { addPreset, namePresets } from '@marquee/contract/checks/presets.ts';
+import { namePresets } from '@marquee/contract/checks/naming.ts';
+import { addPreset } from '@marquee/contract/checks/presets.ts';
 import { listChecks } from '@marquee/contract/checks/sheet-checks.ts';
 import { decide } from '@marquee/contract/decisions.ts';
 import { listPackBanners, makePack } from '@marquee/contract/delivery/packs.ts';
