@@ -4,7 +4,7 @@ import { Refusal } from '@marquee/contract/refusals.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { xssCorpus } from '#test/xss-corpus.ts';
-import { cleanComment, cleanHtml, mailHtml } from './clean-html.ts';
+import { cleanComment, cleanHtml, mailHtml, nameMentions } from './clean-html.ts';
 
 const rel = 'rel="noopener noreferrer nofollow" target="_blank"';
 
@@ -213,4 +213,10 @@ test('[TEXT-5] in a mail, paragraphs are spaced without a style sheet, empty lin
   expect(mailHtml('<p>Hi <span data-mention="7">@Ann</span></p><p></p>')).toBe(
     '<p style="margin:0 0 8px">Hi <strong dir="auto">@Ann</strong></p><p style="margin:0 0 8px"><br></p>',
   );
+});
+
+test('[COMMENT-11] the name of who is mentioned is never html, whatever they are called', () => {
+  const mention = (words: string) => `<p><span data-mention="7">${words}</span></p>`;
+  const names = new Map([[7, '<b>Ann</b> "&']]);
+  expect(nameMentions(mention('@Ann'), names)).toBe(mention('@&lt;b&gt;Ann&lt;/b&gt; &quot;&amp;'));
 });
