@@ -226,6 +226,14 @@ test('[SCREEN-102] what an FTP server would not do is said in words, and the for
   await expect.poll(() => addRowsButton().evaluate((opener) => opener === document.activeElement)).toBe(true);
 });
 
+test('[SCREEN-979] the next rows are added from where the last ones came from', async () => {
+  await addRowsButton().click();
+  await dialog(ada).getByText('0 rows will be added, 3 are already here').waitFor();
+  await expect.poll(() => dialog(ada).getByLabel('FTP account').locator('option:checked').innerText()).toBe('Agency');
+  await expect.poll(() => field(dialog(ada), 'Folder location').inputValue()).toBe('spring');
+  await closePopup(ada);
+});
+
 test('[UNDO-20] the rows that were added are taken away again and brought back, but for one that somebody else has renamed', async () => {
   const sheet = await readSheet(ben, desk.demoUrl);
   const row = sheet.groups.flatMap((group) => group.rows).find(({ name }) => name === 'hero_9_v1');

@@ -12,7 +12,8 @@ import { FileFields } from './FileFields.tsx';
 import { FolderBrowser } from '#cells/kinds/banner/folders/FolderBrowser.tsx';
 import { NoAccounts } from '#cells/kinds/banner/folders/NoAccounts.tsx';
 import { ShownFields } from './ShownFields.tsx';
-import { addRows, type Fields, firstFields, previewOf, wantedOf } from './rowsFromFtp.ts';
+import { keepChoice, keptFields, onAccountOf } from './keptChoice.ts';
+import { addRows, type Fields, previewOf, wantedOf } from './rowsFromFtp.ts';
 import { RowsPreview } from './RowsPreview.tsx';
 import { RunProgress } from '#banners/RunProgress.tsx';
 import { asker } from '#sync/patiently.ts';
@@ -24,26 +25,29 @@ const typingMs = 400;
 
 type Outcome = { text: string; isTrouble: boolean };
 
-/** Sends the rows; what came of it is `outcome`. */
+/** Sends the rows; what came of it is `outcome`, and `add` says whether it was done. */
 function useAdding(onAdded: () => void) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [adding, setAdding] = useState<AbortController>();
   const [ask] = useState(asker);
-  const add = async (wanted: ReturnType<typeof wantedOf>) => {
+  const add = async (wanted: ReturnType<typeof wantedOf>): Promise<boolean> => {
     const controller = new AbortController();
     useBannerProgress.setState({ progress: undefined });
+    let isDone = false;
     setOutcome(undefined);
     setAdding(controller);
     try {
       const { noOfRowsAdded } = await addRows(wanted, controller.signal, ask);
       const text = noOfRowsAdded > 0 ? 'Rows added, please refresh page.' : 'No rows were added: there is no new file.';
       setOutcome({ text, isTrouble: noOfRowsAdded === 0 });
+      isDone = noOfRowsAdded > 0;
     } catch (error) {
       const failed = error instanceof Unanswered ? error.message : `No rows were added. ${ftpSentenceOf(error)}`;
       setOutcome({ text: controller.signal.aborted ? 'Cancelled.' : failed, isTrouble: true });
     }
     setAdding(undefined);
     onAdded();
+    return isDone;
   };
   return {
     add,
@@ -54,18 +58,26 @@ function useAdding(onAdded: () => void) {
   };
 }
 
-export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: () => void; onClose: () => void }) {
-  const { sheetID } = props;
+export function AddRowsForm(props: {
+  groupID: number;
+  sheetID: number;
+  userID: number;
+  onTouch: () => void;
+  onClose: () => void;
+}) {
+  const { sheetID, userID } = props;
   const [groupID, setGroupID] = useState(props.groupID);
   const queries = useQueryClient();
   const accounts = useFtpAccounts();
   const group = useGroup(groupID);
   const progress = useBannerProgress((state) => state.progress);
-  const [fields, setFields] = useState(firstFields);
+  const [first] = useState(() => keptFields(userID, sheetID));
+  const [filled, setFields] = useState(first);
+  const fields = onAccountOf(filled, accounts.data);
   // The server is asked when something is chosen, but not at each letter that is typed.
-  const [asked, setAsked] = useState(firstFields);
+  const [asked, setAsked] = useState(first);
   const askSoon = useDebouncedCallback(setAsked, typingMs);
-  const wanted = wantedOf(asked, groupID);
+  const wanted = wantedOf(onAccountOf(asked, accounts.data), groupID);
   const previewed = previewOf(wanted);
   const preview = useQuery({ ...previewed, enabled: previewed.enabled === true && group !== undefined });
   const { add, cancel, forget, isAdding, outcome } = useAdding(() => {
@@ -93,7 +105,7 @@ export function AddRowsForm(props: { groupID: number; sheetID: number; onTouch: 
       if (field instanceof HTMLElement) field.focus();
       return;
     }
-    void add(wantedOf(fields, groupID));
+    void add(wantedOf(fields, groupID)).then((isDone) => isDone && keepChoice(userID, sheetID, fields));
   };
 
   return (

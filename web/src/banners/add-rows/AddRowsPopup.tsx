@@ -19,7 +19,13 @@ export function AddRowsPopup(props: PopupProps<'addRowsFromFtp'>) {
   return (
     <Popup title="Add rows from FTP" size={800} isKept={isTouched} onClose={props.onClose}>
       {(close) => (
-        <AddRowsForm groupID={props.groupID} sheetID={head.sheetID} onTouch={() => setTouched(true)} onClose={close} />
+        <AddRowsForm
+          groupID={props.groupID}
+          sheetID={head.sheetID}
+          userID={head.loggedInSheetUser?.userID ?? 0}
+          onTouch={() => setTouched(true)}
+          onClose={close}
+        />
       )}
     </Popup>
   );
