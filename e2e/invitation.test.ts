@@ -239,6 +239,18 @@ test('[SCREEN-67] an invitation wants an email address; an empty or wrong one is
   expect(sent.filter((address) => address.includes('/api/users/'))).toEqual([]);
 });
 
+test('[SCREEN-980] several people are invited at once; an address that is none is named, and nobody is invited by then', async () => {
+  await openPopup(ada);
+  await invite(ada, 'vic@example.test, wanda.example.test; xena@example.test');
+  await popupOf(ada).getByText('“wanda.example.test” isn’t an email address.').waitFor();
+  await invite(ada, 'vic@example.test, wanda@example.test; xena@example.test');
+  await popupOf(ada).getByText('3 invitations have been sent.').waitFor();
+  for (const who of ['vic', 'wanda', 'xena']) {
+    await pendingOf(ada).getByText(`${who}@example.test`).waitFor();
+    await signUpLink(`${who}@example.test`);
+  }
+});
+
 test('[SCREEN-67] somebody who has a login here is a member at once; a member stays one', async () => {
   await openPopup(ada);
   await invite(ada, demo.guest.emailAddress);
