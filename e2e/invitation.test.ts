@@ -12,6 +12,7 @@ import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
 import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { mailedLink } from './support/mails.ts';
+import { madePreset } from './support/presets.ts';
 import { cellOf, openSheet, readSheet, sayYes, typeInto } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;
@@ -159,7 +160,7 @@ test('[SCREEN-65] a code that does not work says why, and offers what there is t
   await page.waitForURL(`**/login?sheetURL=${desk.demoUrl}`);
 });
 
-test('[SCREEN-66] [SCREEN-807] [SCREEN-815] [SCREEN-817] whoever has an account elsewhere accepts instead, and is led to the sheet, by the used link, too', async () => {
+test('[SCREEN-66] [SCREEN-807] [SCREEN-815] [SCREEN-817] [CHECK-64] whoever has an account elsewhere accepts instead, and is led to the sheet, by the used link, too', async () => {
   const flags = ['--email=olga@other.test', '--first-name=Olga', '--surname=Other', '--account=Other'];
   const made = spawnSync(process.execPath, ['server/src/create-admin.ts', ...flags], {
     cwd: new URL('../', import.meta.url),
@@ -197,6 +198,21 @@ test('[SCREEN-66] [SCREEN-807] [SCREEN-815] [SCREEN-817] whoever has an account 
   await openPopup(olga);
   await popupOf(olga).getByRole('tab', { name: 'Active user' }).click();
   await popupOf(olga).getByText('This sheet belongs to another account').waitFor();
+  // Nor are the presets that it names hers.
+  const { presetID } = await madePreset(ada, 'Media plan');
+  const named = { groupID: null, add: [presetID], remove: [] };
+  await ask(ada, 'PUT', `/api/sheets/${sheet.sheetID}/presets`, named);
+  await olga.keyboard.press('Escape');
+  await popupOf(olga).waitFor({ state: 'detached' });
+  await olga.keyboard.press('Control+k');
+  await olga.getByRole('combobox', { name: 'Go to or do anything' }).fill('Checks');
+  await olga.getByRole('option', { name: 'Checks…' }).first().waitFor();
+  await olga.keyboard.press('Enter');
+  const checks = olga.getByRole('dialog', { name: 'Checks' });
+  await checks.getByText('Presets of the sheet’s account').waitFor();
+  await checks.getByRole('checkbox', { name: /^Media plan/ }).waitFor();
+  expect(await checks.getByText(/your account/i).count()).toBe(0);
+  await checks.getByRole('button', { name: 'Done' }).click();
   // Nor are its guests hers to merge or forget.
   const scope = { of: 'sheet' };
   const link = await ask<ReviewLink>(ada, 'POST', '/api/review-links', {

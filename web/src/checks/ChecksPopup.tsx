@@ -66,7 +66,7 @@ function Presets(props: {
   );
 }
 
-function Fields({ at }: { at: NamedAt }) {
+function Fields({ at, isOwn }: { at: NamedAt; isOwn: boolean }) {
   const { choices, error, isPaused, named, ofSheet, refetch } = useNamings(at);
   const { isWaiting } = useUnsaved();
   const [typed, setTyped] = useState('');
@@ -89,7 +89,11 @@ function Fields({ at }: { at: NamedAt }) {
         <NotLoaded what="The presets could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={classes.list} aria-label="Presets" aria-busy={!choices}>
-          <Presets title="Your account’s presets" of={found.filter(({ isShipped }) => !isShipped)} {...lists} />
+          <Presets
+            title={isOwn ? 'Your account’s presets' : 'Presets of the sheet’s account'}
+            of={found.filter(({ isShipped }) => !isShipped)}
+            {...lists}
+          />
           <Presets title="Included with Marquee" of={found.filter(({ isShipped }) => isShipped)} {...lists} />
           {choices && found.length === 0 ? <li className={classes.none}>No presets match.</li> : null}
           {choices ? null : (
@@ -118,7 +122,8 @@ export function ChecksPopup({ groupID, onClose }: PopupProps<'checks'>) {
   const group = useGroup(groupID ?? 0);
   const { data: user } = useLoggedInUser();
   if (!head) return null;
-  const mayChange = user?.isAdminUser === true && user.accountID === head.accountID;
+  const isOwn = user?.accountID === head.accountID;
+  const mayChange = isOwn && user?.isAdminUser === true;
   const isGone = groupID !== null && !group;
   return (
     <Popup title="Checks" size={440} onClose={onClose}>
@@ -137,7 +142,7 @@ export function ChecksPopup({ groupID, onClose }: PopupProps<'checks'>) {
                   and animation. Banners are checked as they arrive and marked in their cells. Checks never block
                   anyone.
                 </p>
-                <Fields at={{ sheetID: head.sheetID, groupID }} />
+                <Fields at={{ sheetID: head.sheetID, groupID }} isOwn={isOwn} />
               </>
             )}
           </div>
