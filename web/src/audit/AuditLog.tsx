@@ -3,7 +3,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { type AuditTopic, auditTopics, auditWords } from '@marquee/contract/audit.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NotLoaded } from '#ui/messages/NotLoaded.tsx';
 import { WhileLoading } from '#ui/messages/WhileLoading.tsx';
 import classes from './AuditLog.module.css';
@@ -49,6 +49,7 @@ export function AuditLog(props: { accountID: number }) {
   const log = useInfiniteQuery({ ...auditLog(accountID, narrowed), placeholderData: keepPreviousData });
   const events = log.data?.pages.flatMap((page) => page.events);
   const people = log.data?.pages[0]?.people;
+  const person = useRef<HTMLSelectElement>(null);
   return (
     <section>
       <p className={classes.about}>
@@ -57,6 +58,7 @@ export function AuditLog(props: { accountID: number }) {
       </p>
       <div className={classes.filters}>
         <NativeSelect
+          ref={person}
           label="Person"
           value={narrowed.userID ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -113,7 +115,22 @@ export function AuditLog(props: { accountID: number }) {
             ))}
           </WhileLoading>
         ) : null}
-        {events?.length === 0 ? <li className={classes.none}>No entries match.</li> : null}
+        {events?.length === 0 ? (
+          <li className={classes.nothing}>
+            No entries match.
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setNarrowed({});
+                // The button goes with what it says.
+                person.current?.focus();
+              }}
+            >
+              Show all entries
+            </Button>
+          </li>
+        ) : null}
         {log.isError ? (
           <li className={classes.none}>
             <NotLoaded what="The log could not be loaded." error={log.error} onRetry={() => void log.refetch()} />
