@@ -39,7 +39,7 @@ test('[BANNER-70] a guest who adds rows is shown the way to those folders, and t
   await button(browsed, 'client').click();
   await button(browsed, 'spring').click();
   await browsed.getByText('Hero_v1.png').waitFor();
-  await preview.getByText('0 rows will be added, 1 is already here').waitFor();
+  await preview.getByText('No rows will be added: 1 file is already here').waitFor();
 
   await field(dialog(ben), 'Folder location').fill('aurora');
   await browsed.getByRole('alert').getByText(elsewhere).waitFor();

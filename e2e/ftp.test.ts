@@ -109,6 +109,21 @@ test('[SCREEN-91] an FTP account is edited in place; its password is asked for a
   await button(ada, 'Add to favorites').waitFor();
 });
 
+test('[SCREEN-959] a Domain URL that is typed without https:// is no mistake, and is seen with it once it is saved', async () => {
+  await button(ada, 'Edit Agency').click();
+  await field(ada, 'Domain URL').fill('files.example.com');
+  await field(ada, 'Domain URL for http site (optional)').fill('http.example.com');
+  await field(ada, 'Nickname').focus();
+  await button(ada, 'Save').click();
+  await button(ada, 'Add to favorites').waitFor();
+  await button(ada, 'Edit Agency').click();
+  await expect.poll(() => field(ada, 'Domain URL').inputValue()).toBe('https://files.example.com');
+  await expect
+    .poll(() => field(ada, 'Domain URL for http site (optional)').inputValue())
+    .toBe('http://http.example.com');
+  await button(ada, 'Cancel').click();
+});
+
 test('[SCREEN-92] deleting an FTP account asks first, and resets the form that edits it', async () => {
   await fillIn('Short-lived');
   await button(ada, 'Add to favorites').click();
@@ -192,18 +207,18 @@ test('[SCREEN-100] [SCREEN-759] "Add rows (FTP)" asks for an FTP account, and sh
   await dialog(ada).getByText('Rows added, please refresh page.').waitFor();
   expect(added).toEqual([3, 3]);
   await ada.unroute('**/api/rows/add-rows-from-ftp');
-  await dialog(ada).getByText('0 rows will be added, 3 are already here').waitFor();
+  await dialog(ada).getByText('No rows will be added: 3 files are already here').waitFor();
   for (const page of [ada, ben]) await rowNamed(page, 'hero_300x600_v1').waitFor();
 });
 
-test('[SCREEN-101] picking a banner size clears the other size; typing one switches to custom', async () => {
+test('[SCREEN-101] [SCREEN-960] [LOOK-38] picking a banner size clears the other size; typing one switches to custom', async () => {
   const preset = dialog(ada).getByLabel('Banner size');
   await preset.selectOption('300x250');
-  await dialog(ada).getByText('0 rows will be added, 2 are already here').waitFor();
+  await dialog(ada).getByText('No rows will be added: 2 files are already here').waitFor();
   await field(dialog(ada), 'Other size').fill('300x600');
   await expect.poll(() => preset.inputValue()).toBe('custom');
   await dialog(ada).getByLabel('File type').selectOption({ label: 'Image (png, jpg, gif)' });
-  await dialog(ada).getByText('There are no images of 300x600 in this folder.').waitFor();
+  await dialog(ada).getByText('There are no images of 300×600 in this folder.').waitFor();
   await preset.selectOption('300x250');
   await expect.poll(() => field(dialog(ada), 'Other size').inputValue()).toBe('');
   await dialog(ada).getByText('1 row will be added', { exact: true }).waitFor();

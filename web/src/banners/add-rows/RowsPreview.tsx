@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { counted } from '@marquee/contract/counted.ts';
+import { withCommas } from '@marquee/contract/with-commas.ts';
 import classes from './RowsPreview.module.css';
 import { fileTypes, type RowsFromFtp, type Wanted } from './rowsFromFtp.ts';
 import { ftpSentenceOf, isClosed } from '#cells/kinds/banner/folders/ftpWords.ts';
@@ -11,11 +12,11 @@ const mostShown = 300;
 
 function sentence({ fileNames, noOfFilesSkipped }: RowsFromFtp, wanted: Wanted): string {
   const many = fileTypes.find((type) => type.value === wanted.fileType)?.many ?? 'files';
-  const size = wanted.bannerWidth ? ` of ${wanted.bannerWidth}x${wanted.bannerHeight}` : '';
+  const size = wanted.bannerWidth ? ` of ${wanted.bannerWidth}×${wanted.bannerHeight}` : '';
   if (fileNames.length + noOfFilesSkipped === 0) return `There are no ${many}${size} in this folder.`;
-  const skipped =
-    noOfFilesSkipped === 0 ? '' : `, ${noOfFilesSkipped} ${noOfFilesSkipped === 1 ? 'is' : 'are'} already here`;
-  return `${counted(fileNames.length, 'row')} will be added${skipped}`;
+  const skipped = `${counted(noOfFilesSkipped, 'file')} ${noOfFilesSkipped === 1 ? 'is' : 'are'} already here`;
+  if (fileNames.length === 0) return `No rows will be added: ${skipped}`;
+  return `${counted(fileNames.length, 'row')} will be added${noOfFilesSkipped === 0 ? '' : `, ${skipped}`}`;
 }
 
 export function RowsPreview(props: { wanted: Wanted; preview: UseQueryResult<RowsFromFtp> }) {
@@ -52,7 +53,7 @@ export function RowsPreview(props: { wanted: Wanted; preview: UseQueryResult<Row
         {names.slice(0, mostShown).map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {names.length > mostShown ? <li>And {names.length - mostShown} more.</li> : null}
+        {names.length > mostShown ? <li>And {withCommas(names.length - mostShown)} more.</li> : null}
       </ul>
     </section>
   );
