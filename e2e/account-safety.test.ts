@@ -1,10 +1,10 @@
 /** What keeps an account one's own: a new address that waits, the list of sessions, and the audit log. */
 import type { Page } from 'playwright';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { mailedLink } from './support/mails.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 

@@ -4,11 +4,11 @@ import { password, startProftpd, userName } from '@marquee/server/test/file-tran
 import { access } from '@marquee/contract/columns.ts';
 import type { FtpAccount } from '@marquee/contract/ftp-accounts.ts';
 import { listStills, markOfFile, type Stills } from '@marquee/contract/stills.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { mailedLink, waitForNoUndo } from './support/mails.ts';
 import { png } from './support/png.ts';
 import { openSheet, readSheet, sayYes, seriousFindings } from './support/sheet-page.ts';

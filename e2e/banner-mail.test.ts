@@ -2,6 +2,7 @@
 import { columnTypes } from '@marquee/contract/column-types.ts';
 import type { Group } from '@marquee/contract/groups.ts';
 import type { Row } from '@marquee/contract/rows.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
@@ -9,7 +10,6 @@ import { button, closePopup, dialog, looks } from './support/banners.ts';
 import { demo, giveLogin, letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head, nameOf } from './support/drag.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { ownBanners, type OwnBanners } from './support/own-banners.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 

@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BannerUpdate } from '@marquee/contract/banners.ts';
 import type { Sheet } from '@marquee/contract/sheets.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
@@ -10,7 +11,6 @@ import { bannerColumn, bannerOf, button, closePopup, dialog, hold, looks } from 
 import { demo, letIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { head } from './support/drag.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { readSheet, seriousFindings } from './support/sheet-page.ts';
 
 let mailbox: Mailbox;

@@ -2,12 +2,12 @@
 import type { Brand } from '@marquee/contract/brand.ts';
 import type { ReplyOf } from '@marquee/contract/endpoint.ts';
 import { getLoggedInUser } from '@marquee/contract/people.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
 import { holdBack } from './support/hold-back.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { mailedLink, waitForNoUndo } from './support/mails.ts';
 import { png } from './support/png.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';

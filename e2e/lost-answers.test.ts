@@ -1,11 +1,11 @@
 /** Answers that are lost on their way: what was made by then is made once, whoever asks again, and nothing is said of it that isn't known. */
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page, Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { demo } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { mailedLink } from './support/mails.ts';
 import { folderPopup, newPopup, stored } from './support/own-tree.ts';
 import { unfoldHeader } from './support/sheet-page.ts';

@@ -1,9 +1,9 @@
 /** Passwords that were forgotten, one's own account, and unsubscribing, through the screens. */
 import type { Page } from 'playwright';
+import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demo, logIn } from './support/browser.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { mailedLink } from './support/mails.ts';
 import { openSheet, readSheet, seriousFindings } from './support/sheet-page.ts';
 

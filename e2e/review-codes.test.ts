@@ -1,11 +1,11 @@
 /** The code that proves a client's address, where it doesn't work: what the page says is what helps. */
 import { introduceGuest } from '@marquee/contract/review.ts';
 import type { ReviewLink } from '@marquee/contract/review-links.ts';
+import { digitsIn, startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from './support/ask.ts';
 import { setDesk, type Desk } from './support/desk.ts';
-import { digitsIn, startMailbox, type Mailbox } from '@marquee/server/test/mailbox.ts';
 import { button, phone } from './support/review.ts';
 import { readSheet } from './support/sheet-page.ts';
 import { bannersOf } from './support/viewer.ts';
