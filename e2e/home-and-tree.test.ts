@@ -45,11 +45,6 @@ test('[SCREEN-126] home greets with what can be done, the sheets opened last, an
   await ada.goBack();
 });
 
-test('[SCREEN-961] home offers the FTP favorites to who keeps them, and to nobody else', async () => {
-  await ben.getByRole('link', { name: 'Change your email, password and notifications.' }).waitFor();
-  await ada.getByRole('link', { name: 'ftp favorites' }).waitFor();
-});
-
 describe('[TREE-11] a new sheet', () => {
   test('[TREE-11] is added by its name, shown, and at the end of the first folder of the tree', async () => {
     await ada.getByRole('button', { name: 'Add new sheet' }).click();

@@ -18,9 +18,7 @@ function Account(props: { user: User }) {
       <span className={classes.words}>
         <span className={classes.person}>{fullName(props.user)}</span>
         <span className={classes.hint}>
-          {props.user.isAdminUser
-            ? 'Change your email, password and edit/add ftp favorites for the banners data type.'
-            : 'Change your email, password and notifications.'}
+          Change your email, password and edit/add ftp favorites for the banners data type.
         </span>
       </span>
       <IconChevronRight className={classes.arrow} size={18} stroke={1.8} aria-hidden />
