@@ -112,15 +112,10 @@ test('[SCREEN-91] an FTP account is edited in place; its password is asked for a
 test('[SCREEN-959] a Domain URL that is typed without https:// is no mistake, and is seen with it once it is saved', async () => {
   await button(ada, 'Edit Agency').click();
   await field(ada, 'Domain URL').fill('files.example.com');
-  await field(ada, 'Domain URL for http site (optional)').fill('http.example.com');
-  await field(ada, 'Nickname').focus();
   await button(ada, 'Save').click();
   await button(ada, 'Add to favorites').waitFor();
   await button(ada, 'Edit Agency').click();
   await expect.poll(() => field(ada, 'Domain URL').inputValue()).toBe('https://files.example.com');
-  await expect
-    .poll(() => field(ada, 'Domain URL for http site (optional)').inputValue())
-    .toBe('http://http.example.com');
   await button(ada, 'Cancel').click();
 });
 
