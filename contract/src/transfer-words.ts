@@ -17,11 +17,12 @@ const longestPath = 4_096;
 /** Names come from users and servers: no line break or control character may garble a sentence. */
 const printable = (path: string) => path.replaceAll(/\p{C}/gu, '�').slice(0, longestPath) || '/';
 
-/** What to look at in the account, which only who keeps it can: everybody else asks them. */
-const check = ({ accountName }: About, what: string) =>
+/** What to look at in the account, which only who keeps it can: everybody else asks them. In the middle of a sentence, and as one. */
+const checking = ({ accountName }: About, what: string) =>
   accountName === undefined
-    ? `Please check ${what} of the FTP account.`
-    : `Please ask an admin user to check ${what} of this FTP account.`;
+    ? `please check ${what} of the FTP account.`
+    : `please ask an admin user to check ${what} of this FTP account.`;
+const check = (about: About, what: string) => `P${checking(about, what).slice(1)}`;
 
 /** The server in the middle of a sentence, and at its start. */
 const at = ({ accountName, host }: About) =>
@@ -38,7 +39,8 @@ export const transferWords = {
       ? `There is no server called ${about.host}. ${check(about, 'the host')}`
       : `${At(about)} cannot be found. ${check(about, 'the host')}`,
   forbiddenHost: (about: About) => `Marquee does not connect to ${at(about)}, because it is an internal address.`,
-  refused: (about: About) => `${At(about)} refused the connection. ${check(about, 'the host and the protocol')}`,
+  refused: (about: About) =>
+    `${At(about)} refused the connection. It may be down at the moment. If it isn’t, ${checking(about, 'the host and the protocol')}`,
   unreachable: (about: About) => `${At(about)} cannot be reached at the moment. Please try again later.`,
   timeout: (about: About) => `${At(about)} took too long to answer. Please try again later.`,
   wrongPassword: (about: About) =>

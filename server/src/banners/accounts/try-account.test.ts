@@ -169,7 +169,7 @@ describe('a folder', () => {
       params: { id: dead.ftpAaccountID },
       query: { sheetID },
     });
-    const errors = [{ path: 'ftpAccount', message: expect.stringContaining('Please check the host') }];
+    const errors = [{ path: 'ftpAccount', message: expect.stringContaining('please check the host') }];
     expect(answer).toMatchObject({ status: 502, code: 'ftpFailed', body: { errors } });
   });
 });

@@ -215,7 +215,9 @@ describe('what goes wrong', () => {
       for (const words of await told(caller)) {
         expect(words).not.toContain('127.0.0.1');
         expect(words).not.toContain(userName);
-        expect(words).toContain('The server of “Aurora files” refused the connection. Please ask an admin user');
+        expect(words).toContain(
+          'The server of “Aurora files” refused the connection. It may be down at the moment. If it isn’t, please ask an admin user',
+        );
       }
     }
   });

@@ -79,7 +79,7 @@ test('[BANNER-8] [FTP-16] an account that cannot be used is one line, and the ot
   expect(feedback.slice(1).toSorted()).toEqual([
     'Deleted: This FTP account was deleted. Please choose another one for its banners.',
     `Dropping: The connection to ${lost.host} was lost. Please try again.`,
-    'Nobody: 127.0.0.1:1 refused the connection. Please check the host and the protocol of the FTP account.',
+    'Nobody: 127.0.0.1:1 refused the connection. It may be down at the moment. If it isn’t, please check the host and the protocol of the FTP account.',
     'Sealed: The stored password of this FTP account can no longer be read, because the server’s secret has changed. Please enter it again.',
     `Wrong: ${sftp.host} did not accept the user name or password. Please check them in the FTP account.`,
   ]);
