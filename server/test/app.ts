@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { buildApp, type App } from '#app.ts';
 import { connect, type Db } from '#platform/db.ts';
 import { readSettings, type Settings } from '#platform/env.ts';
 import { makeLog } from '#platform/log.ts';
 import { freshDatabase } from './database.ts';
+import { whenDone } from './when-done.ts';
 
 export interface TestApp extends App {
   /** `http://127.0.0.1:PORT` */
@@ -31,8 +32,8 @@ const settings = readSettings(
 
 /**
  * Starts an app for a test file; give an address to start a second one over the same database, and settings that differ, like
- * `{ smtpUrl: mailbox.url }`. It is closed when the file ends, and the file fails if an error was logged that the test didn't take out
- * of `errors`.
+ * `{ smtpUrl: mailbox.url }`. It is closed when the test ends that started it, else when the file does, which fails if an error was logged that the
+ * test didn't take out of `errors`.
  */
 export async function startApp(databaseUrl?: string, special: Partial<Settings> = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await freshDatabase());
@@ -58,7 +59,7 @@ export async function startApp(databaseUrl?: string, special: Partial<Settings> 
     await rm(dataDir, { recursive: true, force: true });
   };
   const end = () => (ended ??= close());
-  afterAll(async () => {
+  whenDone(async () => {
     await end();
     expect(errors).toEqual([]);
   });

@@ -1,8 +1,9 @@
 /** A fresh, migrated database for a test file, on the PostgreSQL of the run. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { databaseIn, templateName } from './database-names.ts';
+import { whenDone } from './when-done.ts';
 
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -14,7 +15,7 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** Makes a database of one's own and returns its address; dropped when the test file ends. */
+/** Makes a database of one's own and returns its address; dropped when the test ends that made it, else when its file does. */
 export const freshDatabase = (): Promise<string> => databaseFrom(templateName);
 
 /** The same, without any tables. */
@@ -23,13 +24,13 @@ export const emptyDatabase = (): Promise<string> => databaseFrom('template1');
 /** One that is made in a way of its own, as the rest of `create database` says. */
 export async function databaseOf(how: string): Promise<string> {
   const made = await newDatabase(how);
-  afterAll(made.drop);
+  whenDone(made.drop);
   return made.url;
 }
 
 async function databaseFrom(template: string): Promise<string> {
   const copied = await copyOf(template);
-  afterAll(copied.drop);
+  whenDone(copied.drop);
   return copied.url;
 }
 
