@@ -8,7 +8,8 @@ export type { Browser, Page };
  * keeps more of what it has, and scripts are compiled and cleared by the thread that runs them.
  */
 const keepingMemory = [
-  '--enable-features=PartitionAllocLargeEmptySlotSpanRing,PartitionAllocLargeThreadCacheSize',
+  // Chromium reads the last such list only, so this one has what the driver's own has, too.
+  '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,PartitionAllocLargeEmptySlotSpanRing,PartitionAllocLargeThreadCacheSize',
   '--js-flags=--single-threaded',
 ];
 
