@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 export type { Browser, Page };
 
 /**
- * Chromium gives memory back all the time, and each time all processors are asked to forget it, which is dear in a virtual machine. So it
+ * Takes less of the processor (docs/performance/tests.md), it seems as memory that is given back is dear in a virtual machine: Chromium
  * keeps more of what it has, and scripts are compiled and cleared by the thread that runs them.
  */
 const keepingMemory = [
