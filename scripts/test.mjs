@@ -17,6 +17,9 @@ import { complain, Failure } from './lib/root.mjs';
 import { line, plant } from './plant.mjs';
 
 const filters = process.argv.slice(2);
+/** So long may CI take until no other test begins: it ends at 90 minutes, and what failed is tried once more. */
+const ciMinutes = 78;
+const end = Date.now() + ciMinutes * 60_000;
 const total = { passed: 0, failed: 0 };
 
 const count = (passed, failed) => {
@@ -86,7 +89,8 @@ const testsPart = (node, chromium) =>
     `tests: vitest run ${filters.join(' ')}`,
     async () => {
       const env = { ...compilingOnce(environmentWith(node)), ...(chromium && { CHROMIUM_PATH: chromium }) };
-      const first = await runTests(node, env, filters);
+      const first = await runTests(node, process.env.CI ? { ...env, TESTS_END: String(end) } : env, filters);
+      nameLeftOut(first.files);
       const again = first.files.filter(({ status }) => status === 'failed').map(({ name }) => name);
       if (!process.env.CI || again.length === 0 || again.length > fewFiles)
         return countTests(first.files, first.status);
@@ -120,6 +124,20 @@ function countTests(files, status) {
   const broken = files.filter((file) => file.status === 'failed' && failedIn(file) === 0);
   const failed = files.reduce((sum, file) => sum + failedIn(file), broken.length);
   count(tests.filter((test) => test.status === 'passed').length, failed === 0 && status !== 0 ? 1 : failed);
+}
+
+/** What a slow machine left no time for is no failure, but said: it did not run. */
+function nameLeftOut(files) {
+  const lacking = files
+    .map(({ name, assertionResults }) => ({
+      name,
+      tests: assertionResults.filter((test) => test.meta?.isLeftOut).length,
+    }))
+    .filter(({ tests }) => tests > 0);
+  if (lacking.length === 0) return;
+  const sum = lacking.reduce((all, { tests }) => all + tests, 0);
+  console.log(`\n  ! Not run, since the ${ciMinutes} minutes that CI has for them were over: ${sum} tests`);
+  for (const { name, tests } of lacking) console.log(`    ${relative(process.cwd(), name)} (${tests})`);
 }
 
 /** A test that passed only when its file was run again hides a race in the test or in Marquee: it is named, with why it failed first. */

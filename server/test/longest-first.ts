@@ -1,4 +1,4 @@
-/** The order of the test files: the longest first, so that at the end no processor waits for another. */
+/** The order of the test files: the longest first, so that at the end no processor waits for another, and last what is best left out. */
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -13,13 +13,39 @@ const long = [
   'server/src/live/deaf.test.ts',
 ];
 
+/**
+ * Files that go through much of what others try one by one, or that take long for the little that only they would find. Where CI's time
+ * does not suffice (`leave-out.ts`), these are what it lacks, the last ones first.
+ */
+const last = [
+  'e2e/storyboard.test.ts',
+  'e2e/moments.test.ts',
+  'e2e/again.test.ts',
+  'e2e/lost-answers.test.ts',
+  'e2e/lazy-popups.test.ts',
+  'e2e/options-back.test.ts',
+  'e2e/edges-and-ranges.test.ts',
+  'e2e/meanwhile.test.ts',
+  'e2e/gone-meanwhile.test.ts',
+  'e2e/player-odd.test.ts',
+  'e2e/viewer-hanging.test.ts',
+  'server/src/banners/stills/hostile-drawings.test.ts',
+  'server/src/platform/migrate.test.ts',
+  'e2e/by-keyboard.test.ts',
+  'e2e/low-windows.test.ts',
+  'e2e/larger-letters.test.ts',
+  'e2e/access-narrow.test.ts',
+  'e2e/access-popups.test.ts',
+];
+
 export class LongestFirst extends BaseSequencer {
   /** Of those that are alike, vitest's own order: what took longest the last time, else the largest file. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
+      const path = relative(this.ctx.config.root, moduleId).replaceAll('\\', '/');
+      if (last.includes(path)) return long.length + 2 + last.indexOf(path);
       if (project.name === 'e2e') return long.length;
-      const at = long.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
-      return at < 0 ? long.length + 1 : at;
+      return long.includes(path) ? long.indexOf(path) : long.length + 1;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
