@@ -42,8 +42,10 @@ const keepingMemory = [
   '--js-flags=--single-threaded --no-enable-lazy-source-positions',
 ];
 
-/** Starts the Chromium that the test run found. It stays off the network but for the server under test. */
-/** `letters`: how large its person has set them in its settings, in pixels; as they are, 16. */
+/**
+ * Starts the Chromium that the test run found. It stays off the network but for the server under test.
+ * @param options `letters`: how large its person has set them in its settings, in pixels; as they are, 16
+ */
 export function openBrowser({ letters }: { letters?: number } = {}): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'];
   return chromium.launch({
