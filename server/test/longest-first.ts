@@ -1,4 +1,7 @@
-/** The order of the test files: the longest first, so that at the end no processor waits for another, and last what is best left out. */
+/**
+ * The order of the test files: what tries much in little time before what needs a browser, and last what is best left out; of each sort the
+ * longest first, so that at the end no processor waits for another.
+ */
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -44,8 +47,8 @@ export class LongestFirst extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification): number => {
       const path = relative(this.ctx.config.root, moduleId).replaceAll('\\', '/');
       if (last.includes(path)) return long.length + 2 + last.indexOf(path);
-      if (project.name === 'e2e') return long.length;
-      return long.includes(path) ? long.indexOf(path) : long.length + 1;
+      if (long.includes(path)) return long.indexOf(path);
+      return project.name === 'e2e' ? long.length + 1 : long.length;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
