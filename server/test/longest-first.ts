@@ -32,8 +32,6 @@ const last = [
   'e2e/gone-meanwhile.test.ts',
   'e2e/player-odd.test.ts',
   'e2e/viewer-hanging.test.ts',
-  'server/src/banners/stills/hostile-drawings.test.ts',
-  'server/src/platform/migrate.test.ts',
   'e2e/by-keyboard.test.ts',
   'e2e/low-windows.test.ts',
   'e2e/larger-letters.test.ts',
